@@ -3,6 +3,7 @@
 pub(crate) mod courses;
 mod fences;
 pub(crate) mod labels;
+mod leads;
 pub(crate) mod proof;
 pub(crate) mod raster;
 pub(crate) mod signs;
@@ -16,6 +17,7 @@ use bastide_core::tile::SegmentIdx;
 use crate::layout::courses::Courses;
 use crate::layout::fences::Gap;
 use crate::layout::labels::{Label, Labels};
+use crate::layout::leads::Lead;
 use crate::layout::proof::{Problem, prove};
 use crate::layout::raster::{CELL, Grid, cell_middle, distances, pole};
 use crate::layout::signs::{Sign, VILLAGE_HOUSES, signs};
@@ -34,11 +36,13 @@ struct Trial {
     bank: Bank,
     /// A wall that runs out from a city, to keep apart fields that would flow together.
     gap: Option<Gap>,
+    /// A city that leads over another one, with which it shares a wall.
+    lead: Option<Lead>,
 }
 
 impl Trial {
     /// The attempt that nothing speaks against.
-    const PLAIN: Self = Self { size: 1.0, bank: Bank::Near, gap: None };
+    const PLAIN: Self = Self { size: 1.0, bank: Bank::Near, gap: None, lead: None };
 
     /// All attempts, the finest first: cities give way to their neighbours before they reach out to them, and walls run out into the
     /// land where nothing else helps.
@@ -46,13 +50,16 @@ impl Trial {
         const SIZES: [f64; 8] = [1.0, 0.9, 0.8, 0.7, 0.6, 1.25, 1.45, 1.65];
         let sizes = if plan.cities.is_empty() { &SIZES[..1] } else { &SIZES[..] };
         let banks = if plan.sites.is_empty() { &[Bank::Near][..] } else { &[Bank::Near, Bank::Far][..] };
-        let sized = sizes
-            .iter()
-            .flat_map(move |size| banks.iter().map(move |bank| Self { size: *size, bank: *bank, gap: None }));
-        let walled = SIZES[..3].iter().flat_map(move |size| {
-            fences::gaps(plan).map(move |gap| Self { size: *size, bank: Bank::Near, gap: Some(gap) })
+        let sized = sizes.iter().flat_map(move |size| {
+            banks.iter().map(move |bank| Self { size: *size, bank: *bank, ..Self::PLAIN })
         });
-        sized.chain(walled)
+        let walled = SIZES[..3].iter().flat_map(move |size| {
+            fences::gaps(plan).map(move |gap| Self { size: *size, gap: Some(gap), ..Self::PLAIN })
+        });
+        let led = SIZES[3..5].iter().flat_map(move |size| {
+            leads::leads(plan).map(move |lead| Self { size: *size, lead: Some(lead), ..Self::PLAIN })
+        });
+        sized.chain(walled).chain(led)
     }
 }
 
@@ -99,9 +106,15 @@ impl TileLayout {
 
     fn attempt(plan: &Plan<'_>, trial: Trial) -> Self {
         let mut rng = Rng::of(plan.tile.id());
-        let cities: Vec<_> = (0..plan.cities.len())
-            .map(|nth| walls::shape(plan, nth, trial.size * depth(plan, nth), &mut rng))
+        let mut cities: Vec<_> = (0..plan.cities.len())
+            .map(|nth| {
+                let bays = trial.lead.map(|lead| lead.bays(nth)).unwrap_or_default();
+                walls::shape(plan, nth, trial.size * depth(plan, nth), bays, &mut rng)
+            })
             .collect();
+        if let Some(lead) = trial.lead {
+            lead.lay(&mut cities);
+        }
         let ruled = sites::by_rule(plan, trial.bank);
         let Courses { courses, gates, pond, village, .. } = Courses::lay(plan, &cities, ruled, &mut rng);
         let spur = trial.gap.and_then(|gap| gap.wall(&courses, &cities));

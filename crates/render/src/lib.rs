@@ -144,6 +144,3 @@ pub fn draw_tile(words: &Words, tile: &Tile, theme: &Theme, options: &Options) -
 #[cfg(test)]
 #[path = "../tests/common/mod.rs"]
 mod common;
-#[cfg(test)]
-#[path = "../tests/common/simpler.rs"]
-mod simpler;

@@ -17,6 +17,8 @@ use crate::theme::Role;
 const ROW: f64 = 76.0;
 /// Radius of a printed symbol with the room round it.
 const BADGE: f64 = 70.0;
+/// Half the width of the ground that a high bridge takes.
+const BRIDGE: f64 = 60.0;
 
 /// Draws all cities, and everything else that fills sides from corner to corner, but for `rooms` that are taken.
 pub(crate) fn towns(plan: &Plan<'_>, layout: &TileLayout, rooms: &[(Pt, f64)]) -> Items {
@@ -60,7 +62,7 @@ impl<'a> Town<'a> {
         let plaza = layout.anchors[usize::from(city.segment.0)];
         let depth = distances(|cell| layout.labels.grid.0[cell] == label);
         let printed = markers.len() - usize::from(cathedral);
-        let badges = badge_places(&depth, (plaza, plaza_radius), printed, BADGE);
+        let badges = badge_places((&layout.sketch, nth), &depth, (plaza, plaza_radius), printed, BADGE);
         let streets = streets(plan, &layout.sketch, nth, plaza, || 0.0);
         let rng = plan.rng(&format!("town{nth}"));
         Self { plan, layout, city, nth, rng, markers, plaza, plaza_radius, depth, streets, badges }
@@ -136,6 +138,9 @@ impl<'a> Town<'a> {
         }
         for (at, reach) in rooms {
             free.disc(*at, *reach, false);
+        }
+        for bridge in self.layout.sketch.bridges_over(self.nth) {
+            free.stamp(&bridge, BRIDGE, false);
         }
         let mut lots: Vec<(i64, usize, Pt)> = Vec::new();
         for cell in 0..self.depth.0.len() {

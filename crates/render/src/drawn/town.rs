@@ -24,6 +24,8 @@ use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::Role;
 
 const BADGE: f64 = 62.0;
+/// Half the width of a high bridge.
+const BRIDGE: f64 = 48.0;
 
 /// Draws the grounds and puts up what stands on them, but for `rooms` that are taken.
 pub(crate) fn towns(plan: &Plan<'_>, layout: &TileLayout, rooms: &[(Pt, f64)], stage: &mut Stage) -> Items {
@@ -103,7 +105,7 @@ impl<'a> Town<'a> {
         });
         let lanes = lanes.collect();
         let printed = markers.iter().filter(|it| **it != "cathedral").count();
-        let badges = badge_places(&depth, (plaza, plaza_radius), printed, BADGE);
+        let badges = badge_places((&layout.sketch, nth), &depth, (plaza, plaza_radius), printed, BADGE);
         Self { plan, layout, city, nth, rng, markers, plaza, plaza_radius, depth, lanes, badges }
     }
 
@@ -309,6 +311,12 @@ impl<'a> Town<'a> {
         }
     }
 
+    /// Tests that a house at a place would stand in a high bridge, or hide its arches.
+    fn is_bridged(&self, at: Pt) -> bool {
+        let near = |[a, b]: [Pt; 2]| at.to_line(a, b).min((at - pt(0.0, 50.0)).to_line(a, b)) < BRIDGE;
+        self.layout.sketch.bridges_over(self.nth).any(near)
+    }
+
     /// Tests that there is room for something low.
     fn flat(&self, free: &Grid<bool>, at: Pt, radius: f64) -> bool {
         self.depth.at(at) > radius + 18.0
@@ -332,7 +340,7 @@ impl<'a> Town<'a> {
         (0..36).all(|nth| {
             let (across, down) = (f64::from(nth % 6) / 5.0, f64::from(nth / 6) / 5.0);
             let at = lot[0].lerp(lot[1], across).lerp(lot[3].lerp(lot[2], across), down);
-            at.rim() > 15.0 && self.depth.at(at) > 35.0 && free.at(at)
+            at.rim() > 15.0 && self.depth.at(at) > 35.0 && free.at(at) && !self.is_bridged(at)
         })
     }
 }

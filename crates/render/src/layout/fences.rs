@@ -56,15 +56,16 @@ pub(crate) fn hedges(plan: &Plan<'_>, cities: &[CityShape], site: Option<SiteSha
     let hedge = |(side, at): &(Side, f64)| {
         let (start, into) = (on_side(*side, *at, 0.0), inward(*side));
         let bend = start + into * 150.0;
-        if let Some(site) = site {
-            return vec![start, bend, site.at];
-        }
-        let ahead = [start, start + into * 960.0];
+        let ahead = match site {
+            Some(site) => vec![start, bend, site.at],
+            None => vec![start, start + into * 960.0],
+        };
         let walls = cities.iter().flat_map(|city| &city.chains);
         let hits = walls.filter_map(|wall| crossing(&ahead, wall));
-        match least(hits.map(|(wall, far, _)| (far, wall))) {
-            Some(wall) => vec![start, wall],
-            None => vec![start, bend, CENTRE],
+        match (least(hits.map(|(wall, far, _)| (far, wall))), site) {
+            (Some(wall), _) => vec![start, wall],
+            (None, Some(_)) => ahead,
+            (None, None) => vec![start, bend, CENTRE],
         }
     };
     seams.iter().map(hedge).collect()

@@ -10,10 +10,13 @@ use crate::layout::labels::{Label, Labels};
 use crate::layout::raster::{cell_middle, cell_of, flood, pole};
 use crate::layout::walls::CityShape;
 use crate::plan::Plan;
-use crate::plane::{Pt, TILE, on_side};
+use crate::plane::{Plane, Pt, TILE, on_side};
 
 /// Smaller patches of open ground are nobody's concern, in cells: half a hundredth of the tile.
 const SLIVER: usize = 200;
+
+/// Distance behind a wall at which a city is sure to have ground.
+const BEHIND: f64 = 36.0;
 
 /// A difference between a tile and its picture, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,8 +116,13 @@ pub(super) fn prove(
     cities: &[CityShape],
     labels: &Labels,
 ) -> (Vec<Problem>, Vec<(usize, u16)>) {
+    // A wall on which a bridge ends may be that of the city below: its own ground begins behind it.
+    let landings = |[one, other]: [Pt; 2]| {
+        let behind = (other - one).unit() * BEHIND;
+        [one - behind, other + behind]
+    };
     let bridged = plan.cities.iter().zip(cities);
-    let bridges = bridged.filter_map(|(city, shape)| Some((city.segment, shape.bridge?))).collect();
+    let bridges = bridged.filter_map(|(city, shape)| Some((city.segment, landings(shape.bridge?)))).collect();
     let mut proof = Proof { plan, labels, bridges, problems: Vec::new(), fields: Vec::new() };
     for field in &plan.fields {
         proof.field(*field);
@@ -138,7 +146,7 @@ pub(super) fn prove(
 struct Proof<'a> {
     plan: &'a Plan<'a>,
     labels: &'a Labels,
-    /// The bridges between two halves of a city.
+    /// Places of both halves of a city with a bridge, one behind either end of it.
     bridges: Vec<(SegmentIdx, [Pt; 2])>,
     problems: Vec<Problem>,
     fields: Vec<(usize, u16)>,

@@ -30,6 +30,12 @@ impl Sketch {
         walls.map(|far| far - 30.0).fold(MOST, f64::min).max(ROAD / 2.0 + 11.0)
     }
 
+    /// The high bridges of all other cities, which may lead over the one at place `nth`.
+    pub(crate) fn bridges_over(&self, nth: usize) -> impl Iterator<Item = [Pt; 2]> {
+        let others = self.cities.iter().enumerate().filter(move |(other, _)| *other != nth);
+        others.filter_map(|(_, city)| city.bridge)
+    }
+
     /// The shore and the end of a road that ends in still water.
     pub(crate) fn landing(&self, road: &Course) -> Option<[Pt; 2]> {
         let (pond, chain) = (self.pond?, road.chains.first()?);

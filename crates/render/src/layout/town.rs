@@ -38,11 +38,21 @@ pub(crate) fn streets(
     streets
 }
 
+/// Half the width of a high bridge.
+const BRIDGE: f64 = 56.0;
 /// Air around a symbol within its radius.
 const AIR: f64 = 5.0;
 
-/// Places for so many symbols of this radius in a city, away from its walls and its plaza; `depth` is the distance from all that is not it.
-pub(crate) fn badge_places(depth: &Grid<f64>, plaza: (Pt, f64), count: usize, radius: f64) -> Vec<Pt> {
+/// Places for so many symbols of this radius in the city at place `nth`, away from its walls, its plaza and the bridges over it; `depth` is the
+/// distance from all that is not it.
+pub(crate) fn badge_places(
+    (sketch, nth): (&Sketch, usize),
+    depth: &Grid<f64>,
+    plaza: (Pt, f64),
+    count: usize,
+    radius: f64,
+) -> Vec<Pt> {
+    let bridges: Vec<[Pt; 2]> = sketch.bridges_over(nth).collect();
     let mut places: Vec<Pt> = Vec::new();
     for _ in 0..count {
         let inner = depth.0.iter().enumerate().step_by(7).filter(|(_, depth)| **depth > 60.0);
@@ -50,6 +60,7 @@ pub(crate) fn badge_places(depth: &Grid<f64>, plaza: (Pt, f64), count: usize, ra
             let at = cell_middle(cell);
             let apart = (at - plaza.0).length() - plaza.1;
             let apart = places.iter().fold(apart, |least, it| least.min((*it - at).length() - radius));
+            let apart = bridges.iter().fold(apart, |least, [a, b]| least.min(at.to_line(*a, *b) - BRIDGE));
             let room = depth.min(at.rim() - MARGIN).min(apart).min(130.0);
             (-(room - (at - CENTRE).length() * 0.02), at)
         });
@@ -85,4 +96,37 @@ pub(crate) fn towers(plan: &Plan<'_>, sketch: &Sketch, step: f64) -> Vec<Pt> {
         }
     }
     towers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::TileLayout;
+    use crate::layout::labels::Label;
+    use crate::layout::raster::distances;
+    use crate::theme::Theme;
+
+    #[test]
+    fn symbols_keep_off_bridges_over_their_city() {
+        const RADIUS: f64 = 62.0;
+        let collection = crate::common::collection();
+        let theme = Theme::default();
+        let mut bridges = 0;
+        for id in ["feud/cccc-b", "feud/cccc-d", "king/cccc", "abbey/cccc-b"] {
+            let tile = &collection.entry(id).expect("a known tile").tile;
+            let plan = Plan::of(collection.words(), tile, &theme);
+            let layout = TileLayout::of(&plan);
+            for (nth, city) in plan.cities.iter().enumerate() {
+                let depth = distances(|cell| layout.labels.grid.0[cell] == Label::Part(city.segment.0));
+                let plaza = (layout.anchors[usize::from(city.segment.0)], 66.0);
+                let places = badge_places((&layout.sketch, nth), &depth, plaza, 1, RADIUS);
+                for [a, b] in layout.sketch.bridges_over(nth) {
+                    bridges += 1;
+                    let far = places.iter().map(|it| it.to_line(a, b)).fold(f64::MAX, f64::min);
+                    assert!(far > BRIDGE + RADIUS, "{id}: a symbol is {far} beside the bridge");
+                }
+            }
+        }
+        assert_eq!(bridges, 4);
+    }
 }

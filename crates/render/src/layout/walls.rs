@@ -42,10 +42,13 @@ impl Node {
     }
 }
 
+/// Depths, by side, to which a city leaves a side between two of its own; none by rule.
+pub(crate) type Bays = [Option<f64>; 4];
+
 /// Lays out the ground and the walls of the city at place `nth`; `size` is one, below for smaller, above for larger.
-pub(crate) fn shape(plan: &Plan<'_>, nth: usize, size: f64, rng: &mut Rng) -> CityShape {
-    let mut build =
-        Build { plan, nth, size, shape: CityShape::default(), ground: Outline::new(), piece: Vec::new() };
+pub(crate) fn shape(plan: &Plan<'_>, nth: usize, size: f64, bays: Bays, rng: &mut Rng) -> CityShape {
+    let (shape, ground, piece) = Default::default();
+    let mut build = Build { plan, nth, size, bays, shape, ground, piece };
     let sides = &plan.cities[nth].sides;
     if plan.parted(nth) {
         for side in sides {
@@ -65,6 +68,7 @@ struct Build<'a> {
     plan: &'a Plan<'a>,
     nth: usize,
     size: f64,
+    bays: Bays,
     shape: CityShape,
     /// The piece being drawn.
     ground: Outline,
@@ -232,6 +236,9 @@ impl Build<'_> {
     /// The depth of the field that a city leaves at one side.
     fn bay(&self, side: usize, tipped: bool) -> f64 {
         let here = Side::nth(side);
+        if let Some(depth) = self.bays[here.idx()] {
+            return depth;
+        }
         let entered = self.plan.ways.iter().any(|way| way.dead_end() == Some(here));
         let deep = if self.other(side) {
             430.0
