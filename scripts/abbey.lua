@@ -75,9 +75,9 @@ V.on.place(function(game, tile, act) note_holes(tile) end)
 
 -- Whether a player has an abbey and there is a hole for it.
 local function may_place(game, player)
-  if game:pile("abbeys", player).size == 0 then return false end
-  for _, cell in ipairs(V.state.holes) do
-    if not cell.tile then return not is_river_open(game) end
+  local abbey = game:pile("abbeys", player).items[1]
+  for _, cell in ipairs(abbey and V.state.holes or {}) do
+    if not cell.tile and cell:takes(abbey) then return not is_river_open(game) end
   end
   return false
 end
