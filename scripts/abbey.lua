@@ -154,25 +154,9 @@ local function linked(feature)
   return found
 end
 
--- The huts of fishermen on some tiles that a follower may still come to: a tile is missing at one of the corners.
-local function huts(game, tiles)
+-- Where a wagon may drive that was on a tile and a feature.
+local function targets(wagon, tile, feature)
   local found = {}
-  if not game:plays("fishermen") or game.options["fishermen.huts"] == "off" then return found end
-  for _, tile in ipairs(tiles) do
-    for _, hut in ipairs(tile:features("fish-hut")) do
-      local corners = 0
-      for _, other in ipairs(tile:around()) do
-        if other.x ~= tile.x and other.y ~= tile.y then corners = corners + 1 end
-      end
-      if corners < 4 and not hut.occupied then table.insert(found, hut) end
-    end
-  end
-  return found
-end
-
--- Where a wagon may drive that was on a tile and a feature: spots and huts, and which of them are huts.
-local function targets(game, wagon, tile, feature)
-  local found, stops = {}, {}
   local function add(where)
     where.piece, where.occupied, where.completed = "wagon", false, false
     for _, spot in ipairs(wagon.owner:spots(where)) do table.insert(found, spot) end
@@ -182,23 +166,19 @@ local function targets(game, wagon, tile, feature)
   else
     add({ tile = tile })
     for _, it in ipairs(tile:around()) do add({ tile = it }) end
-    stops = huts(game, { tile, table.unpack(tile:around()) })
-    for _, hut in ipairs(stops) do table.insert(found, hut) end
   end
-  return found, stops
+  return found
 end
 
-local function drive(game, act, wagon, tile, feature)
-  local options, stops = targets(game, wagon, tile, feature)
-  local target = act:pick_or_pass(wagon.owner, "drive", options)
-  if not target then return end
-  if table.find(stops, target) then act:move(wagon, target) else act:deploy(target, wagon) end
+local function drive(act, wagon, tile, feature)
+  local target = act:pick_or_pass(wagon.owner, "drive", targets(wagon, tile, feature))
+  if target then act:deploy(target, wagon) end
 end
 
 V.on.before_go_home(function(game, act)
   for _, player in ipairs(#game:completions() > 0 and game:from(game.active) or {}) do
     for _, feature in ipairs(game:completions()) do
-      for _, wagon in ipairs(feature:figures("wagon", player)) do drive(game, act, wagon, wagon.tile, feature) end
+      for _, wagon in ipairs(feature:figures("wagon", player)) do drive(act, wagon, wagon.tile, feature) end
     end
   end
 end, { order = "late" })
@@ -206,7 +186,7 @@ end, { order = "late" })
 -- Only challenges are decided between scoring and going home.
 if V.options.wagon_lost == "yes" then
   V.on.leave("wagon", function(game, move, act)
-    if game.step == "before_go_home" and move.cause == "sent_home" then drive(game, act, move.figure, move.from, move.feature) end
+    if game.step == "before_go_home" and move.cause == "sent_home" then drive(act, move.figure, move.from, move.feature) end
   end)
 end
 
