@@ -132,7 +132,7 @@ local function stops(tile, road)
   return exits == 1
 end
 
--- Where the ends of roads meet a feature: what a road runs into, roads that stop at one village, and what ends at an abbey.
+-- Where the ends of roads meet a feature: what a road runs into, roads that stop at one village, what ends at an abbey, and a city behind a gate.
 local function linked(feature)
   local found = feature:entering({ "city", "monastery" })
   for _, road in ipairs(feature:entered_by("road")) do table.insert(found, road) end
@@ -147,8 +147,10 @@ local function linked(feature)
     for _, side in ipairs(SIDES) do
       local here, beside = tile:at(side), tile:neighbour(side)
       local abbey = beside and here and here.feature == feature and beside:features("abbey")[1]
-      local there = beside and feature.kind == "abbey" and beside:at(OPPOSITE[side])
-      if abbey or there then table.insert(found, abbey or there.feature) end
+      local there = beside and beside:at(OPPOSITE[side])
+      local at_gate = here and there and here.feature == feature and there.feature ~= feature
+      local is_linked = there and (feature.kind == "abbey" or at_gate and (here.kind == "road" or there.kind == "road"))
+      if abbey or is_linked then table.insert(found, abbey or there.feature) end
     end
   end
   return found
