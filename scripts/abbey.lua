@@ -75,9 +75,9 @@ V.on.place(function(game, tile, act) note_holes(tile) end)
 
 -- Whether a player has an abbey and there is a hole for it.
 local function may_place(game, player)
-  if game:pile("abbeys", player).size == 0 then return false end
-  for _, cell in ipairs(V.state.holes) do
-    if not cell.tile then return not is_river_open(game) end
+  local abbey = game:pile("abbeys", player).items[1]
+  for _, cell in ipairs(abbey and V.state.holes or {}) do
+    if not cell.tile and cell:takes(abbey) then return not is_river_open(game) end
   end
   return false
 end
@@ -132,7 +132,7 @@ local function stops(tile, road)
   return exits == 1
 end
 
--- Where the ends of roads meet a feature: what a road runs into, roads that stop at one village, and what ends at an abbey.
+-- Where the ends of roads meet a feature: what a road runs into, roads that stop at one village, what ends at an abbey, and a city behind a gate.
 local function linked(feature)
   local found = feature:entering({ "city", "monastery" })
   for _, road in ipairs(feature:entered_by("road")) do table.insert(found, road) end
@@ -147,32 +147,18 @@ local function linked(feature)
     for _, side in ipairs(SIDES) do
       local here, beside = tile:at(side), tile:neighbour(side)
       local abbey = beside and here and here.feature == feature and beside:features("abbey")[1]
-      local there = beside and feature.kind == "abbey" and beside:at(OPPOSITE[side])
-      if abbey or there then table.insert(found, abbey or there.feature) end
+      local there = beside and beside:at(OPPOSITE[side])
+      local at_gate = here and there and here.feature == feature and there.feature ~= feature
+      local is_linked = there and (feature.kind == "abbey" or at_gate and (here.kind == "road" or there.kind == "road"))
+      if abbey or is_linked then table.insert(found, abbey or there.feature) end
     end
   end
   return found
 end
 
--- The huts of fishermen on some tiles that a follower may still come to: a tile is missing at one of the corners.
-local function huts(game, tiles)
+-- Where a wagon may drive that was on a tile and a feature.
+local function targets(wagon, tile, feature)
   local found = {}
-  if not game:plays("fishermen") or game.options["fishermen.huts"] == "off" then return found end
-  for _, tile in ipairs(tiles) do
-    for _, hut in ipairs(tile:features("fish-hut")) do
-      local corners = 0
-      for _, other in ipairs(tile:around()) do
-        if other.x ~= tile.x and other.y ~= tile.y then corners = corners + 1 end
-      end
-      if corners < 4 and not hut.occupied then table.insert(found, hut) end
-    end
-  end
-  return found
-end
-
--- Where a wagon may drive that was on a tile and a feature: spots and huts, and which of them are huts.
-local function targets(game, wagon, tile, feature)
-  local found, stops = {}, {}
   local function add(where)
     where.piece, where.occupied, where.completed = "wagon", false, false
     for _, spot in ipairs(wagon.owner:spots(where)) do table.insert(found, spot) end
@@ -182,23 +168,19 @@ local function targets(game, wagon, tile, feature)
   else
     add({ tile = tile })
     for _, it in ipairs(tile:around()) do add({ tile = it }) end
-    stops = huts(game, { tile, table.unpack(tile:around()) })
-    for _, hut in ipairs(stops) do table.insert(found, hut) end
   end
-  return found, stops
+  return found
 end
 
-local function drive(game, act, wagon, tile, feature)
-  local options, stops = targets(game, wagon, tile, feature)
-  local target = act:pick_or_pass(wagon.owner, "drive", options)
-  if not target then return end
-  if table.find(stops, target) then act:move(wagon, target) else act:deploy(target, wagon) end
+local function drive(act, wagon, tile, feature)
+  local target = act:pick_or_pass(wagon.owner, "drive", targets(wagon, tile, feature))
+  if target then act:deploy(target, wagon) end
 end
 
 V.on.before_go_home(function(game, act)
   for _, player in ipairs(#game:completions() > 0 and game:from(game.active) or {}) do
     for _, feature in ipairs(game:completions()) do
-      for _, wagon in ipairs(feature:figures("wagon", player)) do drive(game, act, wagon, wagon.tile, feature) end
+      for _, wagon in ipairs(feature:figures("wagon", player)) do drive(act, wagon, wagon.tile, feature) end
     end
   end
 end, { order = "late" })
@@ -206,7 +188,7 @@ end, { order = "late" })
 -- Only challenges are decided between scoring and going home.
 if V.options.wagon_lost == "yes" then
   V.on.leave("wagon", function(game, move, act)
-    if game.step == "before_go_home" and move.cause == "sent_home" then drive(game, act, move.figure, move.from, move.feature) end
+    if game.step == "before_go_home" and move.cause == "sent_home" then drive(act, move.figure, move.from, move.feature) end
   end)
 end
 

@@ -35,20 +35,13 @@ V.offer.deploy("build", {
   take = function(game, kind, act) act:put(kind, game.placed, game.active) end,
 })
 
--- Whether a tile counts for a feature: those of the feature, and around a monastery or garden.
-local function counts_for(feature, tile)
-  if tile:carries(feature) then return true end
-  local at = feature.tile
-  local looks_around = feature.kind == "yaga-hut" or feature:is({ "monastery", "garden" })
-  return looks_around and math.abs(at.x - tile.x) <= 1 and math.abs(at.y - tile.y) <= 1
-end
-
 -- How much the buildings of each kind bring to a feature.
 local function values(game, feature)
-  local found = {}
-  for _, building in ipairs(game:figures(KINDS)) do
+  local found, buildings = {}, game:figures(KINDS)
+  local tiles = #buildings > 0 and feature:counting() or {}
+  for _, building in ipairs(buildings) do
     local kind = building.piece
-    if counts_for(feature, building.tile) then found[kind] = (found[kind] or 0) + WORTH[kind] end
+    if table.find(tiles, building.tile) then found[kind] = (found[kind] or 0) + WORTH[kind] end
   end
   return found
 end

@@ -162,26 +162,11 @@ local function score(game, act, triggers)
   return scored
 end
 
--- Scores the castles near some triggers, and those that they trigger.
-local function settle(game, act, triggers)
-  while #triggers > 0 do triggers = score(game, act, triggers) end
-end
-
 V.on.after_go_home(function(game, act)
   if not is_anything_waiting(game) then return end
   local triggers = {}
   for _, feature in ipairs(game:completions()) do table.insert(triggers, { feature }) end
-  settle(game, act, triggers)
-end)
-
--- Huts of fishermen are scored after all that is completed by its own sides.
-V.on.scoring_end(function(game, act)
-  if not game:plays("fishermen") or not is_anything_waiting(game) then return end
-  local triggers = {}
-  for _, result in ipairs(game:results()) do
-    if result.feature.kind == "fish-hut" then table.insert(triggers, { result.feature, result.points }) end
-  end
-  settle(game, act, triggers)
+  while #triggers > 0 do triggers = score(game, act, triggers) end
 end)
 
 return V

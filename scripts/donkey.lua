@@ -5,7 +5,7 @@
 local V = variant {
   id = "donkey", api = 1, version = "1.0.0",
   title = "The donkey",
-  options = { tokens = { values = { "free", "banned" }, doc = "whether a token of a tunnel may complete a road on its tile" } },
+  options = { tokens = { values = { "free", "banned" }, doc = "whether a token of a tunnel, or a ferry that is moved, may complete a road on its tile" } },
   tokens = { donkey = { neutral = 1 } },
 }
 
@@ -29,16 +29,17 @@ V.offer.deploy("donkey to", {
   end,
 })
 
-V.filter.place(function(game, place)
+-- Whether a placement or a join would complete something on its tile.
+local function ban(game, option)
   local donkey = game:figure("donkey")
-  if not donkey then return end
-  for _, it in ipairs(place:prospects()) do
-    if it.completed then
-      for _, feature in ipairs(it.features) do
-        if donkey.tile:carries(feature) then return "the donkey is in the way" end
-      end
+  for _, it in ipairs(donkey and option:prospects() or {}) do
+    for _, feature in ipairs(it.completed and it.features or {}) do
+      if donkey.tile:carries(feature) then return "the donkey is in the way" end
     end
   end
-end)
+end
+
+V.filter.place(ban)
+if V.options.tokens == "banned" then V.filter.join(ban) end
 
 return V

@@ -13,7 +13,8 @@ local V = variant {
     move = { values = { "extender", "extender_on_road" }, doc = "whether a ferry may be moved without an own follower on its road" },
   },
 
-  markers = { ["ferry-lake"] = "tile" },
+  -- Until the ferry of a new lake is laid, its landings wait for it.
+  markers = { ["ferry-lake"] = { on = "tile", open = "road" } },
   tokens  = { ferry = { neutral = 8 } },
 }
 
@@ -66,7 +67,10 @@ local function move(game, lakes, act)
   while #lakes > 0 do
     local options = {}
     for _, lake in ipairs(lakes) do
-      for _, crossing in ipairs((crossings(lake))) do table.insert(options, crossing) end
+      local others, present = crossings(lake)
+      for _, crossing in ipairs(others) do
+        if crossing[1]:joins(crossing[2], present[1]) then table.insert(options, crossing) end
+      end
     end
     local landings = act:pick_or_pass(game.active, "move", options)
     if not landings then return end
@@ -79,9 +83,21 @@ local function move(game, lakes, act)
   end
 end
 
+-- Closes the landings that no ferry touches.
+local function close(lake, act)
+  for _, road in ipairs(lake:segments("road")) do
+    if #road:links() == 0 then act:separate(road) end
+  end
+end
+
+V.on.setup(function(game, act)
+  for _, lake in ipairs(game:tiles("ferry-lake")) do close(lake, act) end
+end)
+
 V.on.after_deploy({ kind = "road" }, function(game, act)
   local lakes = lakes_ahead(game)             -- before a new ferry lies in the way
   if is_due(game) and act:put("ferry", game.placed) then lay(game, act) end
+  if game.placed:has("ferry-lake") then close(game.placed, act) end
   move(game, lakes, act)
 end)
 

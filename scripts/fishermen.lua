@@ -23,7 +23,12 @@ local V = variant {
   },
   features = function(setup)
     local changed = {}
-    if setup.options.huts == "on" then changed["fish-hut"] = { like = "fish-hut", followers = true } end
+    if setup.options.huts == "on" then
+      changed["fish-hut"] = {
+        like = "fish-hut", followers = true, pieces = "abbey.wagon", completes = true,
+        cells = { "NE", "SE", "SW", "NW" }, completed = { tile = 7 },
+      }
+    end
     if setup.options.rivers == "on" then
       changed.river = { like = "river", followers = true, completes = true, completed = { tile = 2 }, unfinished = { tile = 1 } }
     end
@@ -31,24 +36,14 @@ local V = variant {
   end,
 }
 
-local function diagonals(tile)
-  local found = {}
-  for _, other in ipairs(tile:around()) do
-    if other.x ~= tile.x and other.y ~= tile.y then table.insert(found, other) end
-  end
-  return found
-end
-
 if V.options.huts == "on" then
-  V.on.scoring_end(function(game, act)
-    for _, hut in ipairs(game:features("fish-hut", { occupied = true })) do
-      local tiles, points = diagonals(hut.tile), 7
-      for _, tile in ipairs(tiles) do
-        if #tile:features("river") > 0 then points = points + 2 end
-      end
-      if #tiles == 4 then act:score(hut, points, "fish hut") end
+  V.modify.points("fish-hut", function(game, hut, score)
+    local rivers = 0
+    for _, tile in ipairs(hut.completed and hut:counting() or {}) do
+      if #tile:features("river") > 0 then rivers = rivers + 1 end
     end
-  end, { order = "early" })
+    score:add(2 * rivers, "river")
+  end)
 end
 
 return V

@@ -48,8 +48,6 @@ local function present(game, figures)
   return found
 end
 
-local function square(game, x, y, reach) return game:tiles(nil, x - reach, y - reach, x + reach, y + reach) end
-
 -- A tile with those beside it, so many steps on each side.
 local function cross(game, x, y, arm)
   local tiles = game:tiles(nil, x - arm, y, x + arm, y)
@@ -72,21 +70,10 @@ local function lines(tile)
   return tiles
 end
 
-local function diagonals(tile)
-  local tiles = {}
-  for _, other in ipairs(tile:around()) do
-    if other.x ~= tile.x and other.y ~= tile.y then table.insert(tiles, other) end
-  end
-  return tiles
-end
-
 -- The tiles that are looked at when a feature is scored, for these figures. Who lies in a special monastery stands on no feature.
-local function tiles_of(game, feature, figures)
-  local tile = feature.tile
-  if feature.kind == "fish-hut" then return diagonals(tile) end
-  if feature.kind == "special-monastery" and #figures > 0 and not figures[1].feature then return lines(tile) end
-  local looks_around = feature.kind == "yaga-hut" or feature:is({ "monastery", "garden" })
-  return looks_around and square(game, tile.x, tile.y, 1) or feature:tiles()
+local function tiles_of(feature, figures)
+  local lies = feature.kind == "special-monastery" and #figures > 0 and not figures[1].feature
+  return lies and lines(feature.tile) or feature:counting()
 end
 
 local function reward(game, act, result, where)
@@ -98,7 +85,7 @@ end
 local function reward_for_tiles(game, result, act)
   local feature = result.feature
   if feature.kind == "field" or feature.kind == "castle" then return end
-  reward(game, act, result, tiles_of(game, feature, result.figures))
+  reward(game, act, result, tiles_of(feature, result.figures))
 end
 
 V.on.score(reward_for_tiles)

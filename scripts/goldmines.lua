@@ -38,12 +38,7 @@ local function tiles_of(game, feature)
     local from = V.options.castle
     return from == "vicinity" and vicinity(game, feature) or from == "tiles" and feature:tiles() or {}
   end
-  if feature.kind == "field" and V.options.field == "off" then return {} end
-  local tiles = feature:tiles()
-  if feature.kind == "yaga-hut" or feature:is({ "monastery", "garden" }) then
-    for _, tile in ipairs(feature.tile:around()) do table.insert(tiles, tile) end
-  end
-  return tiles
+  return (feature.kind ~= "field" or V.options.field == "on") and feature:counting() or {}
 end
 
 -- The tiles with ingots that are claimed, with those who claim them.

@@ -15,6 +15,8 @@ local V = variant {
     penalty = { default = 2, min = 0, max = 100, doc = "what each follower in the pond costs" },
   },
 
+  -- A wagon may drive into the hut.
+  features = { ["yaga-hut"] = { like = "yaga-hut", pieces = "abbey.wagon" } },
   -- The robber's tree on a road, the water spirit's pond.
   markers = { razboynik = "tile", vodyanoy = "tile" },
   -- Who was on the road of a tree when it was looked at last.

@@ -14,7 +14,8 @@ local V = variant {
     timing = { values = { "any", "before_deploy" }, doc = "whether it may also be put down when the follower has been deployed" },
   },
 
-  markers = { tunnel = "road" },
+  -- As long as a mouth is not joined with another, its road waits there.
+  markers = { tunnel = { on = "road", open = "road" } },
 
   -- Those of a pair have the same name.
   tokens = function(setup)
@@ -43,45 +44,18 @@ local function mouths(tile)
   return found
 end
 
--- As long as a mouth is not joined with another, its road waits there.
-local function open(tile, act)
+-- Notes the mouths of a tile.
+local function note(tile)
   local free = table.clone(V.state.free)
-  for _, mouth in ipairs(mouths(tile)) do
-    act:join(mouth)
-    table.insert(free, mouth)
-  end
+  for _, mouth in ipairs(mouths(tile)) do table.insert(free, mouth) end
   V.state.free = free
 end
 
 V.on.setup(function(game, act)
-  for _, tile in ipairs(game:tiles("tunnel")) do open(tile, act) end
+  for _, tile in ipairs(game:tiles("tunnel")) do note(tile) end
 end)
 
-V.on.place("tunnel", function(game, tile, act) open(tile, act) end)
-
--- Whether a road still ends in a mouth that is not joined with another, but for these two.
-local function is_open(game, road, one, other)
-  if road.open_sides > 0 then return true end
-  for _, mouth in ipairs(V.state.free) do
-    if mouth ~= one and mouth.feature == road then return true end
-  end
-  for _, player in ipairs(game.players) do
-    for _, token in ipairs(player:figures()) do
-      local waits = token.piece:match("^tunnel_") and #player:figures(token.piece) == 1
-      if waits and token.segment ~= other and token.segment.feature == road then return true end
-    end
-  end
-  return false
-end
-
--- The donkey may keep a token from completing a road on its tile.
-local function is_banned(game, mouth, partner)
-  local donkey = partner and game:plays("donkey") and game.options["donkey.tokens"] == "banned" and game:figure("donkey.donkey")
-  if not donkey then return false end
-  local one, other = mouth.feature, partner.segment.feature
-  if is_open(game, one, mouth, partner.segment) or is_open(game, other, mouth, partner.segment) then return false end
-  return donkey.tile:carries(one) or donkey.tile:carries(other)
-end
+V.on.place("tunnel", function(game, tile, act) note(tile) end)
 
 local dig = {
   list = function(game)
@@ -91,7 +65,7 @@ local dig = {
       local is_token = token.piece:match("^tunnel_")
       local partner = is_token and game.active:figures(token.piece)[1]
       for _, mouth in ipairs(is_token and V.state.free or {}) do
-        if not is_banned(game, mouth, partner) then table.insert(options, { token.piece, mouth }) end
+        if not partner or mouth:joins(partner.segment) then table.insert(options, { token.piece, mouth }) end
       end
     end
     return options

@@ -213,7 +213,7 @@ function Tile:around() end
 ---@return Feature[]
 function Tile:near(kinds) end
 
----The segment at the middle of a side, `"N"`, or of half of one, `"Ne"`, as tile sets name them.
+---The segment at the middle of a side, `"N"`, or of half of one, `"Ne"`, as tile sets name them; also one that ends there behind a gate.
 ---@param place string
 ---@return Segment?
 function Tile:at(place) end
@@ -318,6 +318,10 @@ function Feature:is(kinds) end
 ---@return Tile[]
 function Feature:tiles() end
 
+---The tiles that count for it: its own, and of a site those on the cells that complete it.
+---@return Tile[]
+function Feature:counting() end
+
 ---Whether one of its segments has a marker, or one of several.
 ---@param markers string|{ string }
 ---@return boolean
@@ -400,6 +404,12 @@ function Segment:followers() end
 ---@return Segment[]
 function Segment:links() end
 
+---Whether `act:join` may join it with another segment by every `filter.join`; if a third is named, after that has been parted from those with which it is joined.
+---@param other Segment
+---@param parted? Segment
+---@return boolean
+function Segment:joins(other, parted) end
+
 ---The segments of its feature by their distance along it, in tiles: itself and those joined with it on its tile, those one tile on, and so forth. A segment with a stop, or on a tile with one, is reached and nothing behind it: stops are pieces or markers. With `most`, only those that are at most so far.
 ---@param stops? string|{ string }
 ---@param most? number
@@ -450,6 +460,11 @@ function Cell:step(side) end
 ---@return Tile[]
 function Cell:adjacent() end
 
+---Whether a tile may be placed on it, turned in some way, by every `filter.place`.
+---@param face Face
+---@return boolean
+function Cell:takes(face) end
+
 ---A place where the drawn tile would fit, as `filter.place` is asked about.
 ---@class Place
 ---@field face Face The drawn tile.
@@ -497,7 +512,16 @@ function Place:near(kinds) end
 ---@return Prospect[]
 function Place:prospects(kinds) end
 
----A feature as it would be after a placement.
+---A join of two segments that a rule would make, as `filter.join` is asked about.
+---@class Join
+local Join = {}
+
+---The features of a kind, of several or of all kinds that it would change, as they would be: what it would join, and what would be parted before.
+---@param kinds? string|{ string }
+---@return Prospect[]
+function Join:prospects(kinds) end
+
+---A feature as it would be after a placement or a join.
 ---@class Prospect
 ---@field features Feature[] The features on the board that would be joined in it; none if it would be new.
 ---@field completed boolean Whether it would be completed.
@@ -847,6 +871,7 @@ local Option = {}
 ---@field complete fun(only: string|string[]|Selector, run: fun(game: Game, feature: Feature): string?, wish?: Wish)|fun(run: fun(game: Game, feature: Feature): string?, wish?: Wish)
 ---@field leave fun(only: string|string[]|Selector, run: fun(game: Game, move: Move): string?, wish?: Wish)|fun(run: fun(game: Game, move: Move): string?, wish?: Wish)
 ---@field offer fun(only: string|string[]|Selector, run: fun(game: Game, subject: any): string?, wish?: Wish)|fun(run: fun(game: Game, subject: any): string?, wish?: Wish)
+---@field join fun(only: string|string[]|Selector, run: fun(game: Game, join: Join): string?, wish?: Wish)|fun(run: fun(game: Game, join: Join): string?, wish?: Wish)
 
 ---@class OfferHooks
 ---@field turn_begin fun(word: string, offer: Offer, wish?: Wish)|fun(only: string|string[]|Selector, word: string, offer: Offer, wish?: Wish)
@@ -962,8 +987,8 @@ local Option = {}
 ---@field options? any Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`. Without `default` the first of `values` is meant.
 ---@field pieces? table<string, Piece>|fun(setup: Setup): table<string, Piece> Figures by name; see *Pieces*.
 ---@field tokens? table<string, Piece>|fun(setup: Setup): table<string, Piece> As `pieces`, for tokens: they stay where they are put.
----@field features? any New kinds of features by name, or changes to known ones: `like`, `followers`, `completes`: whether it is ever completed and scored, `safe`: whether what takes figures off the board leaves those on it alone, `mark`, `completed`, `unfinished`, `farmed`: what a field is worth for each of them, and `parts`: whether it parts the land of its tiles `"never"`, or its dead ends do so `"across"` the whole tile.
----@field markers? any Markers that tile sets may use, by name, with the kinds they sit on or `"tile"`; or with `on` and `value`.
+---@field features? any New kinds of features by name, or changes to known ones: `like`, `followers`, `pieces`: those that may stand there beside those that say so themselves, `completes`: whether it is ever completed and scored, `cells`: those that complete a site and whose tiles count for it, of `"own"`, `"N"`, `"NE"` and so on, all nine unless said otherwise, `safe`: whether what takes figures off the board leaves those on it alone, `mark`, `completed`, `unfinished`, `farmed`: what a field is worth for each of them, and `parts`: whether it parts the land of its tiles `"never"`, or its dead ends do so `"across"` the whole tile.
+---@field markers? any Markers that tile sets may use, by name, with the kinds they sit on or `"tile"`; or with `on` and `value`, `open`: kinds of features of which an end waits on tiles or segments with it until `act:join` joins it or `act:separate` lets it go, where they leave the tile at one side, and `together`: kinds whose ends there wait for each other, so that they are completed together, when nothing else of them is open.
 ---@field piles? any Piles of tiles and tokens by name; see *Piles*.
 ---@field state? table<string, any> What the variant keeps, by name, with what it is at the start; or with `start` and where it is kept: `of`, a value for each `"player"`, `"tile"`, `"feature"` or `"figure"`, or `each`, a value that begins anew with each `"turn"` or `"part"`.
 ---@field numbers? any Numbers that other variants may change, by name, with what they are otherwise: asked by `game:number`, changed by `modify.number`.

@@ -23,6 +23,7 @@ impl Table {
         }
         found.extend(self.board().linked(node));
         *open += u32::from(self.board().is_waiting(node));
+        *open += u32::from(self.board().together.contains(&node));
         found
     }
 

@@ -19,7 +19,7 @@ use crate::words::{Shape, bit};
 pub struct Found {
     /// Its segments.
     pub nodes: Vec<SegmentId>,
-    /// Ports with no tile across them; for sites, cells around with no tile on them.
+    /// Ports with no tile across them; for sites, cells that complete them with no tile on them.
     pub open: u32,
     /// Different tiles.
     pub tiles: u32,
@@ -65,10 +65,9 @@ impl Table {
 
     /// The free cells around a site, none around anything else.
     fn free_around(&self, node: SegmentId) -> u32 {
-        let pos = self.board().tile(self.board().locate(node).0).pos;
-        let is_site = self.rules().words()[self.segment(node).kind].shape == Shape::Site;
-        let free = pos.around().filter(|it| is_site && self.board().at(*it).is_none());
-        free.count() as u32
+        let kind = &self.rules().words()[self.segment(node).kind];
+        let free = kind.cells.of(self.board().pos_of(node)).filter(|it| self.board().at(*it).is_none());
+        if kind.shape == Shape::Site { free.count() as u32 } else { 0 }
     }
 
     /// Compares everything kept up to date with its from-scratch twin, and the laws that always hold.

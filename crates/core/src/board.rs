@@ -4,7 +4,7 @@
 
 use crate::compaction::{Frontier, Pattern};
 use crate::design::{Design, Rim};
-use crate::geometry::{Pos, Rotation, Side};
+use crate::geometry::{Cells, Pos, Rotation, Side};
 pub use crate::ids::{FeatureId, PlacedIdx, SegmentId};
 use crate::ids::{SegmentIdx, TileId};
 use crate::rng::splitmix64;
@@ -56,6 +56,7 @@ pub struct Placed {
 pub(crate) struct Site {
     pub(crate) node: u16,
     pub(crate) pos: Pos,
+    pub(crate) cells: Cells,
 }
 
 /// The board.
@@ -77,6 +78,8 @@ pub struct Board {
     /// The features that placements have closed or surrounded since completed ones were listed last.
     pub(crate) closed: Vec<FeatureId>,
     pub(crate) links: Vec<Link>,
+    /// Ends that wait for each other, each an opening of its feature until nothing else is open there or at those with which it waits.
+    pub(crate) together: Vec<SegmentId>,
     /// See [`Self::name`].
     name: u64,
 }
@@ -97,6 +100,7 @@ impl Default for Board {
             sites: Vec::new(),
             closed: Vec::new(),
             links: Vec::new(),
+            together: Vec::new(),
             name: 0,
         }
     }
@@ -205,6 +209,11 @@ impl Board {
         (PlacedIdx(it.placed), SegmentIdx(it.segment))
     }
 
+    /// The cell on which a segment lies.
+    pub(crate) fn pos_of(&self, node: SegmentId) -> Pos {
+        self.tile(self.locate(node).0).pos
+    }
+
     /// The segments of a placed tile.
     pub fn segments_of(&self, at: PlacedIdx) -> impl Iterator<Item = SegmentId> + use<> {
         let Placed { first, segments, .. } = *self.tile(at);
@@ -293,6 +302,14 @@ impl Board {
             placed: at,
             ..*seed
         }));
+        for at in &design.open {
+            self.link(SegmentId(first + u16::from(at.0)), None);
+        }
+        for at in &design.together {
+            let node = SegmentId(first + u16::from(at.0));
+            self.nodes[node.idx()].open += 1;
+            self.together.push(node);
+        }
         let cell = self.index(pos);
         if self.grid[cell] >= FREE {
             let number = self.grid[cell];
@@ -389,7 +406,7 @@ impl Board {
         let mut any_full = false;
         for site in &*sites {
             let open = &mut nodes[usize::from(site.node)].open;
-            *open -= u16::from(site.pos.is_near(pos));
+            *open -= u16::from(site.cells.has(site.pos, pos));
             any_full |= *open == 0;
         }
         if any_full {
@@ -399,17 +416,23 @@ impl Board {
             );
             sites.retain(|site| !is_full(site));
         }
-        for segment in &design.inner {
+        for (segment, cells) in &design.inner {
             let node = first + u16::from(segment.0);
             let is_site = self.nodes[node as usize].flags & Node::SITE != 0;
-            let open = if is_site { Node::AROUND - u16::from(self.around(pos)) } else { 0 };
+            let open = if is_site { self.missing(*cells, pos) } else { 0 };
             self.nodes[node as usize].open = open;
             if open > 0 {
-                self.sites.push(Site { node, pos });
+                self.sites.push(Site { node, pos, cells: *cells });
             } else {
                 self.closed.push(SegmentId(node).into());
             }
         }
+    }
+
+    /// Counts the cells around a place, of some, on which no tile lies.
+    pub(crate) fn missing(&self, cells: Cells, pos: Pos) -> u16 {
+        let lying = self.tiles_around(pos).filter(|it| cells.has(pos, self.tile(*it).pos)).count();
+        cells.around() - lying as u16
     }
 
     /// Tests whether a feature has everything it needs to be completed: no port without a tile across, no free cell around a site.
@@ -471,6 +494,7 @@ impl Board {
         self.sites.clone_from(&other.sites);
         self.closed.clone_from(&other.closed);
         self.links.clone_from(&other.links);
+        self.together.clone_from(&other.together);
         self.name = other.name;
     }
 }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use crate::compaction::{Digits, FitTable, Pattern};
-use crate::geometry::{Port, Rotation, Side, Third};
+use crate::geometry::{Cells, Port, Rotation, Side, Third};
 use crate::ids::SegmentIdx;
-use crate::tile::Tile;
+use crate::tile::{Segment, Tile};
 use crate::union_find::Node;
-use crate::words::{EdgeId, MarkerId, Shape, Words};
+use crate::words::{EdgeId, KindId, Marker, MarkerId, Shape, Words};
 
 /// A design, prepared for laying it.
 #[derive(Clone, Debug)]
@@ -22,8 +22,12 @@ pub struct Design {
     pub(crate) seeds: Vec<Node>,
     /// The number of its segments.
     pub(crate) segments: u8,
-    /// The segments that do not reach the rim: sites, and enclosed parts.
-    pub(crate) inner: Vec<SegmentIdx>,
+    /// The segments that do not reach the rim: sites, with the cells that complete them, and enclosed parts.
+    pub(crate) inner: Vec<(SegmentIdx, Cells)>,
+    /// The segments at which an end waits to be joined.
+    pub(crate) open: Vec<SegmentIdx>,
+    /// The segments whose features wait for each other, to be completed together.
+    pub(crate) together: Vec<SegmentIdx>,
     /// A bit for each kind among its segments.
     pub(crate) kinds: u64,
     /// Number of each marker on the tile and on its segments.
@@ -65,7 +69,13 @@ impl Design {
             fits: FitTable::new(&digits, tile),
             seeds: tile.numbered().map(|(at, _)| seed(words, tile, at)).collect(),
             segments: tile.segments().len() as u8,
-            inner: tile.numbered().filter(|(_, it)| it.ports.is_empty()).map(|(at, _)| at).collect(),
+            inner: tile
+                .numbered()
+                .filter(|(_, it)| it.ports.is_empty())
+                .map(|(at, it)| (at, words[it.kind].cells))
+                .collect(),
+            open: ends(words, tile, |marker| &marker.open, |it| it.ports.sides().count() == 1),
+            together: ends(words, tile, |marker| &marker.together, |_| true),
             kinds: tile.segments().iter().fold(0, |bits, it| bits | 1 << it.kind.0),
             marks: words.markers().map(|(marker, _)| marks(tile, marker)).collect(),
         }
@@ -75,6 +85,23 @@ impl Design {
     pub fn marks(&self, marker: MarkerId) -> u32 {
         self.marks[usize::from(marker.0)].into()
     }
+}
+
+/// The segments at whose ends something is waited for, by what their markers or those of their tile say of kinds.
+fn ends(
+    words: &Words,
+    tile: &Tile,
+    waiting: fn(&Marker) -> &Vec<KindId>,
+    is_end: fn(&Segment) -> bool,
+) -> Vec<SegmentIdx> {
+    let waits = |it: &Segment| {
+        let marked =
+            it.markers.iter().map(|(marker, _)| *marker).chain(tile.marks().iter().map(|it| it.marker));
+        marked.map(|marker| waiting(&words[marker])).any(|kinds| kinds.contains(&it.kind))
+    };
+    let is_linked = |it: &Segment| words[it.kind].shape == Shape::Linked;
+    let ends = tile.numbered().filter(|(_, it)| is_linked(it) && waits(it) && is_end(it));
+    ends.map(|(at, _)| at).collect()
 }
 
 fn marks(tile: &Tile, marker: MarkerId) -> u16 {
@@ -106,7 +133,7 @@ fn seed(words: &Words, tile: &Tile, at: SegmentIdx) -> Node {
     let (open, shape) = match words[segment.kind].shape {
         Shape::Linked => (segment.ports.len() as u16, 0),
         Shape::Area => (segment.ports.len() as u16, Node::AREA),
-        Shape::Site => (Node::AROUND, Node::SITE),
+        Shape::Site => (words[segment.kind].cells.around(), Node::SITE),
     };
     Node {
         root: 0,

@@ -52,6 +52,40 @@ impl Pos {
     }
 }
 
+/// Some cells of the square of nine in whose middle a tile lies: those that complete a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cells(u16);
+
+impl Cells {
+    /// All nine.
+    pub const ALL: Self = Self(0x1ff);
+    /// None.
+    pub const NONE: Self = Self(0);
+
+    /// These cells and one more, by its column and row from the middle, from -1 to 1 each.
+    pub const fn with(self, (dx, dy): (i16, i16)) -> Self {
+        Self(self.0 | 1 << ((dy + 1) * 3 + dx + 1))
+    }
+
+    /// Counts those around the middle.
+    pub(crate) const fn around(self) -> u16 {
+        (self.0 & !(1 << 4)).count_ones() as u16
+    }
+
+    /// Tests whether a cell is among them, if another is in the middle.
+    pub(crate) const fn has(self, middle: Pos, cell: Pos) -> bool {
+        let (dx, dy) = (cell.x.wrapping_sub(middle.x), cell.y.wrapping_sub(middle.y));
+        let at = dy.wrapping_add(1).wrapping_mul(3).wrapping_add(dx.wrapping_add(1));
+        middle.is_near(cell) & (self.0 >> (at as u16 & 15) & 1 == 1)
+    }
+
+    /// Those of the nine cells in whose middle a cell is that are among them, row by row.
+    pub fn of(self, middle: Pos) -> impl Iterator<Item = Pos> {
+        let nine = (0..9).filter(move |at| self.0 >> at & 1 == 1);
+        nine.map(move |at| Pos::new(middle.x + at % 3 - 1, middle.y + at / 3 - 1))
+    }
+}
+
 impl Ord for Pos {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         (self.y, self.x).cmp(&(other.y, other.x))

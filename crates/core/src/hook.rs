@@ -6,7 +6,7 @@ use std::sync::Arc;
 use strum::{EnumCount, IntoStaticStr, VariantArray};
 
 use crate::geometry::{Pos, Rotation};
-use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, TileId};
+use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, SegmentId, TileId};
 use crate::piece::{Deployment, Move};
 use crate::step::Step;
 use crate::value::Value;
@@ -57,6 +57,8 @@ pub enum HookPoint {
     Number,
     /// An option of an offer (`filter` only).
     Offer,
+    /// A join of two segments that a rule would make (`filter` only).
+    Join,
 }
 
 impl From<Step> for HookPoint {
@@ -67,12 +69,20 @@ impl From<Step> for HookPoint {
 
 impl HookPoint {
     /// The number of points.
-    pub(crate) const COUNT: usize = Step::ALL.len() + 7;
+    pub(crate) const COUNT: usize = Step::ALL.len() + 8;
 
     /// All points: the steps in the order of play, and what may happen at any of them.
     pub fn all() -> impl Iterator<Item = Self> {
-        let others =
-            [Self::Points, Self::Strength, Self::Arrive, Self::Leave, Self::Tie, Self::Number, Self::Offer];
+        let others = [
+            Self::Points,
+            Self::Strength,
+            Self::Arrive,
+            Self::Leave,
+            Self::Tie,
+            Self::Number,
+            Self::Offer,
+            Self::Join,
+        ];
         Step::ALL.into_iter().map(Self::Step).chain(others)
     }
 
@@ -87,6 +97,7 @@ impl HookPoint {
             Self::Tie => Step::ALL.len() + 4,
             Self::Number => Step::ALL.len() + 5,
             Self::Offer => Step::ALL.len() + 6,
+            Self::Join => Step::ALL.len() + 7,
         }
     }
 
@@ -101,6 +112,7 @@ impl HookPoint {
             Self::Tie => "tie",
             Self::Number => "number",
             Self::Offer => "offer",
+            Self::Join => "join",
         }
     }
 
@@ -117,7 +129,8 @@ impl HookPoint {
                 matches!(step, Step::Draw | Step::Score | Step::GoHome | Step::EndFeatures | Step::EndFields)
             }
             (Self::Points | Self::Strength | Self::Tie | Self::Number, Verb::Modify) => true,
-            (Self::Leave | Self::Offer, Verb::Filter) | (Self::Leave | Self::Arrive, Verb::On) => true,
+            (Self::Leave | Self::Offer | Self::Join, Verb::Filter)
+            | (Self::Leave | Self::Arrive, Verb::On) => true,
             (_, _) => false,
         }
     }
@@ -210,6 +223,17 @@ pub struct Hook {
     pub source: SourceLine,
 }
 
+/// Join of two segments that a rule would make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Joining {
+    /// A segment.
+    pub one: SegmentId,
+    /// The segment that it would be joined with.
+    pub other: SegmentId,
+    /// A segment that would be parted from those with which it is joined, before.
+    pub parted: Option<SegmentId>,
+}
+
 /// Subject of a call of a hook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
@@ -238,6 +262,8 @@ pub enum Subject {
     },
     /// A deployment that the general rules allow.
     Deployment(Deployment),
+    /// A join that a rule would make.
+    Join(Joining),
     /// The option of an offer that a player has taken, by its number among the options offered.
     Taken(u16),
 }

@@ -8,7 +8,7 @@ use std::fmt;
 pub use crate::act::{Act, AllQuestion, Bids, Outcome, RuleQuestion};
 pub use crate::decision::Listed;
 pub use crate::fault::{Fault, FaultDetails, Printed};
-pub use crate::hook::{Call, Hook, HookPoint, Selector, SourceLine, Subject, Taking, Verb, Veto};
+pub use crate::hook::{Call, Hook, HookPoint, Joining, Selector, SourceLine, Subject, Taking, Verb, Veto};
 pub use crate::ids::HookId;
 use crate::score::Tally;
 use crate::table::Table;

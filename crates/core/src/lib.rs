@@ -99,6 +99,7 @@ pub mod step;
 pub mod table;
 mod text;
 pub mod tile;
+mod together;
 mod union_find;
 pub mod value;
 mod why_not;

@@ -3,8 +3,8 @@
 use crate::board::{Board, FREE, Link, Placed, Site};
 use crate::compaction::Frontier;
 use crate::design::Design;
-use crate::geometry::{Pos, Rotation, Side};
-use crate::ids::{PlacedIdx, SegmentId};
+use crate::geometry::{Cells, Pos, Rotation, Side};
+use crate::ids::{PlacedIdx, SegmentId, SegmentIdx};
 use crate::union_find::{self, Node};
 
 impl Board {
@@ -59,6 +59,8 @@ impl Board {
     pub(crate) fn take_up(&mut self, at: PlacedIdx) {
         self.note(at.0.into());
         let lies = |node: SegmentId, board: &Self| board.locate(node).0 != at;
+        let together = std::mem::take(&mut self.together);
+        self.together = together.into_iter().filter(|it| lies(*it, self)).collect();
         let links = std::mem::take(&mut self.links);
         let is_left = |link: &Link| lies(link.one, self) && link.other.is_none_or(|it| lies(it, self));
         self.links = links.into_iter().filter(is_left).collect();
@@ -101,10 +103,12 @@ impl Board {
                 *node =
                     Node { root: own, next: own, count: 1, open: seed.open, occupants: 0, flags, ..*node };
                 if flags & Node::SITE != 0 {
-                    let open = Node::AROUND - u16::from(self.around(pos));
+                    let is_own = |(at, _): &&(SegmentIdx, Cells)| first + u16::from(at.0) == own;
+                    let cells = design.inner.iter().find(is_own).map_or(Cells::ALL, |(_, cells)| *cells);
+                    let open = self.missing(cells, pos);
                     self.nodes[usize::from(own)].open = open;
                     if open > 0 {
-                        self.sites.push(Site { node: own, pos });
+                        self.sites.push(Site { node: own, pos, cells });
                     }
                 }
             }
@@ -127,6 +131,9 @@ impl Board {
                 }
                 Link { one, other: None } => self.totals_mut(one).open += 1,
             }
+        }
+        for at in 0..self.together.len() {
+            self.totals_mut(self.together[at]).open += 1;
         }
         self.closed = closed;
         for own in 0..self.nodes.len() as u16 {

@@ -1,11 +1,13 @@
 //! Reckoning under variants: majorities, the worth of features, vetoes. Written once over [`Hooks`], for the engine and for rules that
 //! ask while they run.
 
-use crate::hook::{HookPoint, Subject, Veto};
-use crate::ids::{FeatureId, FigureId, HookId};
+use crate::geometry::{Pos, Rotation};
+use crate::hook::{HookPoint, Joining, Subject, Veto};
+use crate::ids::{FeatureId, FigureId, HookId, TileId};
 use crate::piece::{Cause, Move, Spot};
 use crate::player::{PlayerId, Seats};
 use crate::score::{Tally, Timing, Worth};
+use crate::step::Step;
 use crate::table::Table;
 use crate::value::Value;
 use crate::worth;
@@ -202,6 +204,28 @@ pub fn veto_of_option<H: Hooks>(
         }
     }
     Ok(None)
+}
+
+/// Tests whether a tile may be placed on a cell, turned in some way: its sides go with those beside, and no variant forbids it.
+///
+/// # Errors
+/// If a hook fails.
+pub fn may_place<H: Hooks>(hooks: &mut H, tile: TileId, pos: Pos) -> Result<bool, H::Error> {
+    for rotation in Rotation::ALL {
+        let placement = Subject::Placement { tile, pos, rotation };
+        if hooks.table().fits(tile, pos, rotation) && veto(hooks, Step::Place, placement)?.is_none() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Tests whether two segments may be joined: no variant forbids it.
+///
+/// # Errors
+/// If a hook fails.
+pub fn may_join<H: Hooks>(hooks: &mut H, joining: Joining) -> Result<bool, H::Error> {
+    veto(hooks, HookPoint::Join, Subject::Join(joining)).map(|veto| veto.is_none())
 }
 
 /// Tests whether a piece is safe from rules that take figures off the board: it or its feature is declared so, or a variant keeps it there.

@@ -49,6 +49,7 @@ impl Table {
                 self.concerns_tile(hook, tile) && self.concerns_cell(hook, pos)
             }
             Subject::Feature(node) => picks_feature(node),
+            Subject::Join(it) => [it.one, it.other].into_iter().any(|end| picks_feature(end.into())),
             Subject::Completed => {
                 self.completed().iter().any(|node| self.is_completed(*node) && picks_feature(*node))
             }

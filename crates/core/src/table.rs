@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::act::Act;
 use crate::board::Board;
 use crate::event::Event;
-use crate::geometry::{Port, Ports, Pos, Rotation, Side};
+use crate::geometry::{Cells, Port, Ports, Pos, Rotation, Side};
 use crate::ids::{FeatureId, FigureId, PieceId, PlacedIdx, SegmentId, SegmentIdx, TileId};
 use crate::piece::{Figure, Spot};
 use crate::pile::{Holder, Item, PileAt, Seen};
@@ -438,6 +438,21 @@ impl Table {
         tiles
     }
 
+    /// The tiles that count for a feature, by `(y,x)`: its own, and of a site those on the cells that complete it.
+    pub fn counting(&self, feature: impl Into<FeatureId>) -> Vec<PlacedIdx> {
+        let FeatureId(node) = feature.into();
+        let board = self.board();
+        if board.nodes[node.idx()].flags & Node::SITE == 0 {
+            return self.tiles(node);
+        }
+        self.cells(node).of(board.pos_of(node)).filter_map(|it| board.at(it)).collect()
+    }
+
+    /// The cells that complete the site of a segment.
+    pub(crate) fn cells(&self, node: SegmentId) -> Cells {
+        self.rules.words()[self.kind(node)].cells
+    }
+
     /// Counts the different tiles of a feature.
     pub fn tile_count(&self, feature: impl Into<FeatureId>) -> u32 {
         let FeatureId(node) = feature.into();
@@ -601,6 +616,14 @@ impl Table {
         let placed = self.board().tile(tile);
         let printed = port.turned(placed.rotation.inverse());
         self.rules.design(placed.tile).tile.at(printed).map(|segment| self.board().segment(tile, segment))
+    }
+
+    /// The segment that ends at a port of a placed tile behind an edge that no kind shows: a city at its gate.
+    pub fn at_gate(&self, tile: PlacedIdx, port: Port) -> Option<SegmentId> {
+        let placed = self.board().tile(tile);
+        let printed = port.turned(placed.rotation.inverse());
+        let found = self.rules.design(placed.tile).tile.numbered().find(|(_, it)| it.gates.has(printed));
+        found.map(|(at, _)| self.board().segment(tile, at))
     }
 
     /// The tiles on the eight cells around a position, by `(y,x)`.

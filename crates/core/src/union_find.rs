@@ -40,8 +40,6 @@ impl Node {
     pub(crate) const IDLE: u8 = 4;
     /// The segment is a site.
     pub(crate) const SITE: u8 = 8;
-    /// The number of cells around a site.
-    pub(crate) const AROUND: u16 = 8;
 
     /// The place kept on a tile for a piece that may span it: no segment yet, of no kind, never complete.
     pub(crate) const KEPT: Self = Self {

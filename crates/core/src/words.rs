@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::geometry::Cells;
+
 /// Names an edge kind of a [`Words`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EdgeId(pub u8);
@@ -56,7 +58,7 @@ pub enum Shape {
     Linked,
     /// Joins through the halves of sides and fills the ground that the others leave: field. Never complete.
     Area,
-    /// Stays on its tile and is complete when all eight cells around are taken: monastery.
+    /// Stays on its tile and is complete when certain cells around are taken, all eight for most: monastery.
     Site,
 }
 
@@ -108,6 +110,8 @@ pub struct Kind {
     pub safe: bool,
     /// A mark of the tile that makes a segment of this kind (`garden`); for sites.
     pub mark: Option<String>,
+    /// The cells that complete it, and whose tiles count for it; for sites.
+    pub cells: Cells,
 }
 
 impl Kind {
@@ -125,6 +129,7 @@ impl Kind {
             completes: true,
             safe: false,
             mark: None,
+            cells: Cells::ALL,
         }
     }
 }
@@ -158,6 +163,11 @@ pub struct Marker {
     pub place: MarkerPlace,
     /// The kind of its value.
     pub value: ValueKind,
+    /// The kinds of segments at which an end waits to be joined, where they leave their tile at one side and have it or are on a tile with it.
+    pub open: Vec<KindId>,
+    /// The kinds of segments whose ends wait for each other, so that their features are completed together, where they have it or are on a tile
+    /// with it.
+    pub together: Vec<KindId>,
 }
 
 /// All words of a game. Ids are positions in the order of declaration.
@@ -274,6 +284,11 @@ impl Words {
     /// Changes a kind that is declared already (`Words` of a variant that adds points or places).
     pub fn kind_mut(&mut self, id: KindId) -> &mut Kind {
         &mut self.kinds[id.0 as usize]
+    }
+
+    /// Changes a marker that is declared already.
+    pub fn marker_mut(&mut self, id: MarkerId) -> &mut Marker {
+        &mut self.markers[usize::from(id.0)]
     }
 }
 

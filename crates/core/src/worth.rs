@@ -49,8 +49,8 @@ impl Table {
         if price.around == 0 {
             worth.points = price.tile * tiles as i32;
         } else {
-            let (tile, _) = self.board().locate(node);
-            worth.around = self.board().around(self.board().tile(tile).pos);
+            let (board, cells) = (self.board(), self.cells(node));
+            worth.around = (cells.around() - board.missing(cells, board.pos_of(node))) as u8;
             worth.points = price.tile + price.around * i32::from(worth.around);
         }
         for (marker, points) in &price.markers {

@@ -44,6 +44,9 @@ impl Seal {
             let ends = [Some(link.one), link.other].map(|it| it.map_or(Value::Nil, Value::Segment));
             seal.line(&format!("join {} {}", table.value_text(&ends[0]), table.value_text(&ends[1])));
         }
+        for end in table.board().together() {
+            seal.line(&format!("wait {}", table.value_text(&Value::Segment(end))));
+        }
         let mut pile: Vec<_> =
             table.pile().tiles().iter().map(|it| rules.design(*it).name.as_str()).collect();
         pile.sort_unstable();

@@ -1,6 +1,6 @@
 //! Whatever tile can exist can be drawn: without a panic, and as a picture that can be read.
 
-use bastide_core::geometry::{Port, Ports, Side, Third};
+use bastide_core::geometry::{Cells, Port, Ports, Side, Third};
 use bastide_core::tile::{Mark, Segment, SegmentIdx, Tile};
 use bastide_core::words::{Edge, Fits, Kind, Marker, MarkerId, MarkerPlace, Scale, Shape, ValueKind, Words};
 use bastide_render::{Options, Picture, Problem, Size, Theme, draw_tile};
@@ -34,10 +34,17 @@ fn words() -> Words {
             completes: true,
             safe: false,
             mark: None,
+            cells: Cells::ALL,
         });
     }
     for name in ["pennant", "wine", "grain", "cloth", "flier", "big-top", "inn", "cathedral"] {
-        words.marker(Marker { name: name.into(), place: MarkerPlace::Tile, value: ValueKind::Flag });
+        words.marker(Marker {
+            name: name.into(),
+            place: MarkerPlace::Tile,
+            value: ValueKind::Flag,
+            open: Vec::new(),
+            together: Vec::new(),
+        });
     }
     words
 }

@@ -239,6 +239,9 @@ fn subject(table: &Table, subject: Subject) -> String {
         Subject::None | Subject::Completed | Subject::Taken(_) => String::new(),
         Subject::Tile(tile) => text(&Value::Tile(tile)),
         Subject::Feature(feature) => table.feature_name(feature),
+        Subject::Join(it) => {
+            format!("{} and {}", text(&Value::Segment(it.one)), text(&Value::Segment(it.other)))
+        }
         Subject::Figure(figure) => text(&Value::Figure(figure)),
         Subject::Move(it) => text(&Value::Figure(it.figure)),
         Subject::Face(tile) => text(&Value::Face(tile)),

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use bastide_core::geometry::Cells;
 use bastide_core::words::{
     Edge, EdgeId, Fits, Kind, KindId, Marker, MarkerPlace, Scale, Shape, Small, ValueKind,
 };
@@ -157,6 +158,7 @@ impl<'a> Gatherer<'a> {
                 completes: flag("completes").unwrap_or(true),
                 safe: false,
                 mark: mark.map(|it| it.text.clone()),
+                cells: Cells::ALL,
             });
             self.lexicon.fills.push(shape == Shape::Linked && flag("fills").unwrap_or(false));
             declared.push((file, id, chain));
@@ -259,7 +261,13 @@ impl<'a> Gatherer<'a> {
             {
                 self.report.push(words::marker_value(source, name, node));
             }
-            self.lexicon.words.marker(Marker { name: name.text.clone(), place, value });
+            self.lexicon.words.marker(Marker {
+                name: name.text.clone(),
+                place,
+                value,
+                open: Vec::new(),
+                together: Vec::new(),
+            });
         }
     }
 

@@ -19,6 +19,9 @@ impl Game {
     /// Lists what was closed since the last time: by the placement of this part, and by tiles that rules have laid.
     pub(super) fn list_completed(&mut self) -> Result<(), Fault> {
         let State { board, completed, .. } = self.state();
+        if !board.together.is_empty() {
+            board.release();
+        }
         completed.clear();
         completed.extend(board.closed.iter().filter(|it| board.totals(**it).is_completed()));
         board.closed.clear();

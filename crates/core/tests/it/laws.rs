@@ -7,9 +7,11 @@ use bastide_core::audit::Found;
 use bastide_core::decision::{Choice, Question};
 use bastide_core::event::Event;
 use bastide_core::game::{Checkpointing, Game};
+use bastide_core::geometry::Cells;
 use bastide_core::rng::Rng;
 use bastide_core::rules::{BaseOptions, FarmScoring, RepeatTile, Rules, Unplaceable};
 use bastide_core::step::Step;
+use bastide_core::words::KindId;
 use proptest::prelude::*;
 
 use crate::sample::{rules, setup};
@@ -95,6 +97,33 @@ proptest! {
             });
             for it in changed {
                 prop_assert!(foreseen.contains(&table.canonical(it)), "what is completed was foreseen");
+            }
+        }
+    }
+
+    #[test]
+    fn what_waits_and_what_looks_at_some_cells_is_completed_as_foreseen(seed: u64) {
+        let mut setup = setup(2, BaseOptions::default());
+        let (city, monastery) = (KindId(0), KindId(3));
+        let pennant = setup.words.marker_of("pennant").expect("it is declared");
+        setup.words.marker_mut(pennant).together.push(city);
+        setup.words.kind_mut(monastery).cells = Cells::NONE.with((-1, -1)).with((1, 0)).with((0, 0));
+        let rules = Arc::new(Rules::new(setup).expect("the words change nothing else"));
+        let mut game = Game::new(rules, None, seed, Checkpointing::On).expect("no rule breaks");
+        let mut rng = Rng::new(seed ^ 6);
+        let (mut foreseen, mut announced) = (0, 0);
+        while game.decision().is_some() {
+            let at = rng.below(game.options().len() as u32) as usize;
+            let chosen = game.options()[at];
+            if let (Choice::Place { pos, rotation }, Some(tile)) = (chosen, game.table().turn().tile) {
+                foreseen += game.table().prospects(tile, pos, rotation).iter().filter(|it| it.completed).count();
+            }
+            game.choose_nth(at).expect("an option is accepted");
+            let table = game.table();
+            table.audit().map_err(TestCaseError::fail)?;
+            announced += table.events().iter().filter(|it| matches!(it, Event::Completed { .. })).count();
+            if table.turn().placed.is_none() {
+                prop_assert_eq!(announced, foreseen);
             }
         }
     }

@@ -303,6 +303,8 @@ fn reasons_name_the_marker_or_count_markers_where_several_kinds_count() {
             name: "shield".to_owned(),
             place: MarkerPlace::Segment(vec![KindId(0)]),
             value: ValueKind::Count,
+            open: Vec::new(),
+            together: Vec::new(),
         });
         setup.words.kind_mut(KindId(0)).completed.markers.insert(shield, 1);
     });

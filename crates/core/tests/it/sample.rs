@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bastide_core::geometry::Port;
-use bastide_core::geometry::{Half, Ports, Pos, Rotation, Side, Third};
+use bastide_core::geometry::{Cells, Half, Ports, Pos, Rotation, Side, Third};
 use bastide_core::piece::Piece;
 use bastide_core::rules::{BaseOptions, Deal, DealOrder, Rules, Setup, StartTile};
 use bastide_core::tile::{Segment, SegmentIdx, Tile};
@@ -58,6 +58,7 @@ pub(crate) fn words() -> Words {
         completes: true,
         safe: false,
         mark: None,
+        cells: Cells::ALL,
     };
     words.kind(kind("city", Shape::Linked, Some(0)));
     words.kind(kind("road", Shape::Linked, Some(1)));
@@ -67,6 +68,8 @@ pub(crate) fn words() -> Words {
         name: "pennant".to_owned(),
         place: MarkerPlace::Segment(vec![KindId(0)]),
         value: ValueKind::Count,
+        open: Vec::new(),
+        together: Vec::new(),
     });
     let city =
         |points| Scale { tile: points, markers: BTreeMap::from([(pennant, points)]), ..Scale::default() };

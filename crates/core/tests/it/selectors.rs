@@ -51,6 +51,8 @@ fn one_of_several_markers_is_enough() {
             name: "shield".to_owned(),
             place: bastide_core::words::MarkerPlace::Segment(vec![CITY]),
             value: bastide_core::words::ValueKind::Count,
+            open: Vec::new(),
+            together: Vec::new(),
         });
     });
     assert_eq!(called(scene, Step::Place, |it| it.markers = vec![MarkerId(1), PENNANT], &PLACED), "2");

@@ -49,6 +49,11 @@ pub(super) fn feature(it: &mut Members<'_, FeatureId>) {
         Ok(table.tiles(on_board(table, it)?))
     });
     it.method(
+        "counting(): { Tile }",
+        "The tiles that count for it: its own, and of a site those on the cells that complete it.",
+        |table, it, ()| Ok(Answer::list(table.counting(on_board(table, it)?))),
+    );
+    it.method(
         "has(markers: string | { string }): boolean",
         "Whether one of its segments has a marker, or one of several.",
         |table, it, Markers(wanted)| Ok(count(table, it, &wanted)? > 0),

@@ -34,6 +34,7 @@ const fn subject(at: HookPoint) -> SubjectKind {
         HookPoint::Points => SubjectKind::Feature,
         HookPoint::Strength | HookPoint::Tie | HookPoint::Arrive | HookPoint::Leave => SubjectKind::Figure,
         HookPoint::Number | HookPoint::Offer => SubjectKind::None,
+        HookPoint::Join => SubjectKind::Feature,
     }
 }
 
@@ -46,6 +47,7 @@ fn shape(verb: Verb, at: HookPoint) -> HookShape {
         (Verb::Filter, _) if at == HookPoint::Step(Step::Deploy) => "spot: Spot",
         (Verb::Filter, _) if at == HookPoint::Leave => "move: Move",
         (Verb::Filter, _) if at == HookPoint::Offer => "subject: any",
+        (Verb::Filter, _) if at == HookPoint::Join => "join: Join",
         (_, _) if matches!(at, HookPoint::Arrive | HookPoint::Leave) => "move: Move, act: Act",
         (Verb::Filter, SubjectKind::Figure) => "figure: Figure",
         (Verb::Filter, _) => "feature: Feature",

@@ -55,8 +55,9 @@ pub(crate) const DECLARATION: &[Member] = &[
     data("tokens: any", "As `pieces`, for tokens: they stay where they are put."),
     data(
         "features: any",
-        "New kinds of features by name, or changes to known ones: `like`, `followers`, `completes`: \
-         whether it is ever completed and scored, `safe`: whether what takes figures off the board \
+        "New kinds of features by name, or changes to known ones: `like`, `followers`, `pieces`: those that may stand there beside those \
+         that say so themselves, `completes`: whether it is ever completed and scored, `cells`: those that complete a site and whose tiles \
+         count for it, of `\"own\"`, `\"N\"`, `\"NE\"` and so on, all nine unless said otherwise, `safe`: whether what takes figures off the board \
          leaves those on it alone, `mark`, `completed`, `unfinished`, `farmed`: what a field is \
          worth for each of them, and `parts`: whether it parts the land of its tiles `\"never\"`, or \
          its dead ends do so `\"across\"` the whole tile.",
@@ -64,7 +65,9 @@ pub(crate) const DECLARATION: &[Member] = &[
     data(
         "markers: any",
         "Markers that tile sets may use, by name, with the kinds they sit on or `\"tile\"`; or with \
-         `on` and `value`.",
+         `on` and `value`, `open`: kinds of features of which an end waits on tiles or segments with it until `act:join` joins it or \
+         `act:separate` lets it go, where they leave the tile at one side, and `together`: kinds whose ends there wait for each other, so \
+         that they are completed together, when nothing else of them is open.",
     ),
     data("piles: any", "Piles of tiles and tokens by name; see *Piles*."),
     data(

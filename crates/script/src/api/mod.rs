@@ -34,4 +34,4 @@ pub(crate) use piece::MOVE;
 pub use reference::reference;
 pub(crate) use registry::{Class, Looked, Member, Run};
 pub(crate) use score::{RESULT, over};
-pub(crate) use view::{Caller, Placement, View};
+pub(crate) use view::{Caller, View};

@@ -4,18 +4,19 @@ use bastide_core::board::FeatureId;
 use bastide_core::geometry::{Pos, Rotation, Side};
 use bastide_core::piece::{Deployment, Ground};
 use bastide_core::prospect::Prospect;
+use bastide_core::reckon;
 use bastide_core::rules::TileId;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_core::words::KindId;
 
 use super::registry::{Members, Row};
-use super::tile::{adjacent, corner, shown, sides};
+use super::tile::{adjacent, corner, known as design, shown, sides};
 use super::view::{Placement, View};
 use crate::exchange::answer::{Answer, Name};
 use crate::exchange::cross::{on_board, placed};
 use crate::exchange::given::{EdgeWord, Kinds, Markers};
-use crate::exchange::thing::{PlaceRef, ProspectRef};
+use crate::exchange::thing::{JoinRef, PlaceRef, ProspectRef};
 use crate::fault::bad;
 
 /// Place where a tile could lie.
@@ -47,6 +48,12 @@ pub(super) fn cell(it: &mut Members<'_, Pos>) {
     it.method("adjacent(): { Tile }", "The tiles across its sides: up to four.", |table, it, ()| {
         Ok(adjacent(table, it))
     });
+    it.method(
+        "takes(face: Face): boolean",
+        "Whether a tile may be placed on it, turned in some way, by every `filter.place`.",
+        |table, it, face: TileId| reckon::may_place(&mut { *table }, design(table, face)?, it),
+    )
+    .costs(16);
 }
 
 pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
@@ -114,21 +121,45 @@ pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
          those of the tile with all that they would join, those that it would close, and sites around.",
         move |table, _, kinds: Option<Kinds>| {
             let Placement { tile, pos, rotation } = at(table)?;
-            let all = table.prospects(tile, pos, rotation).into_iter().zip(0..).take(ProspectRef::MOST);
-            let is_asked = |kind: KindId| kinds.as_ref().is_none_or(|Kinds(kinds)| kinds.contains(&kind));
-            let asked = all.filter(|(it, _)| is_asked(it.kind));
-            Ok(Answer::list(asked.map(|(_, number)| ProspectRef { pos, rotation, number })))
+            Ok(asked(table.prospects(tile, pos, rotation), &kinds, pos, rotation))
         },
     )
     .costs(16);
 }
 
+pub(super) fn join(it: &mut Members<'_, JoinRef>) {
+    it.method(
+        "prospects(kinds: string | { string }?): { Prospect }",
+        "The features of a kind, of several or of all kinds that it would change, as they would be: what it would join, and what would be \
+         parted before.",
+        |table, _, kinds: Option<Kinds>| {
+            let all = table.prospects_of_join(table.caller.join().ok_or_else(over)?);
+            Ok(asked(all, &kinds, Pos::new(0, 0), Rotation::R0))
+        },
+    )
+    .costs(16);
+}
+
+/// Those of some prospects that are of kinds that are asked about.
+fn asked(all: Vec<Prospect>, kinds: &Option<Kinds>, pos: Pos, rotation: Rotation) -> Answer {
+    let all = all.into_iter().zip(0..).take(ProspectRef::MOST);
+    let is_asked = |kind: KindId| kinds.as_ref().is_none_or(|Kinds(kinds)| kinds.contains(&kind));
+    let asked = all.filter(|(it, _)| is_asked(it.kind));
+    Answer::list(asked.map(|(_, number)| ProspectRef { pos, rotation, number }))
+}
+
 pub(super) fn prospect(it: &mut Members<'_, ProspectRef>) {
-    let of = |it: &View<'_>, of: ProspectRef| -> mlua::Result<(TileId, Prospect)> {
-        let place = it.caller.place().ok_or_else(over)?;
-        let mut all = it.prospects(place.tile, of.pos, of.rotation);
+    // With the tile that would be placed, if one would.
+    let of = |it: &View<'_>, of: ProspectRef| -> mlua::Result<(Option<TileId>, Prospect)> {
+        let (tile, mut all) = match it.caller.join() {
+            Some(join) => (None, it.prospects_of_join(join)),
+            None => {
+                let tile = it.caller.place().ok_or_else(over)?.tile;
+                (Some(tile), it.prospects(tile, of.pos, of.rotation))
+            }
+        };
         let number = usize::from(of.number);
-        if number < all.len() { Ok((place.tile, all.swap_remove(number))) } else { Err(over()) }
+        if number < all.len() { Ok((tile, all.swap_remove(number))) } else { Err(over()) }
     };
     it.text(move |table, it| {
         let (_, it) = of(table, it)?;

@@ -1,7 +1,9 @@
 //! Members of segments.
 
 use bastide_core::board::{FeatureId, SegmentId};
+use bastide_core::host::Joining;
 use bastide_core::piece::Spot;
+use bastide_core::reckon;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 
@@ -48,6 +50,17 @@ pub(super) fn segment(it: &mut Members<'_, SegmentId>) {
     it.method("links(): { Segment }", "The segments that `act:join` has joined with it.", |table, it, ()| {
         Ok(Answer::list(table.board().linked(known(table, it)?)))
     });
+    it.method(
+        "joins(other: Segment, parted: Segment?): boolean",
+        "Whether `act:join` may join it with another segment by every `filter.join`; if a third is named, after that has been parted from those \
+         with which it is joined.",
+        |table, it, (other, parted): (SegmentId, Option<SegmentId>)| {
+            let (one, other) = (known(table, it)?, known(table, other)?);
+            let parted = parted.map(|it| known(table, it)).transpose()?;
+            reckon::may_join(&mut { *table }, Joining { one, other, parted })
+        },
+    )
+    .costs(8);
     it.method(
         "steps(stops: string | { string }?, most: number?): { { Segment } }",
         "The segments of its feature by their distance along it, in tiles: itself and those joined with it on its \

@@ -68,8 +68,12 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
     );
     it.method(
         "at(place: string): Segment?",
-        "The segment at the middle of a side, `\"N\"`, or of half of one, `\"Ne\"`, as tile sets name them.",
-        |table, it, port: Port| Ok(table.at_port(placed(table, it)?, port)),
+        "The segment at the middle of a side, `\"N\"`, or of half of one, `\"Ne\"`, as tile sets name them; also one that ends there behind \
+         a gate.",
+        |table, it, port: Port| {
+            let here = placed(table, it)?;
+            Ok(table.at_port(here, port).or_else(|| table.at_gate(here, port)))
+        },
     );
     it.method(
         "segments(kinds: string | { string }?): { Segment }",

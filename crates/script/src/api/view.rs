@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use bastide_core::geometry::{Pos, Rotation};
-use bastide_core::host::{HookId, Subject, Veto};
+use bastide_core::host::{HookId, Joining, Subject, Veto};
 use bastide_core::player::PlayerId;
 use bastide_core::reckon::Hooks;
 use bastide_core::rules::TileId;
@@ -22,8 +22,19 @@ pub(crate) struct Placement {
 
 /// Call of a handler in which native functions are asked.
 pub(crate) trait Caller {
-    /// The option that a filter of places is called about.
-    fn place(&self) -> Option<Placement>;
+    /// The option that a filter of places or joins is called about.
+    fn option(&self) -> Option<Subject>;
+    /// The place that a filter is called about.
+    fn place(&self) -> Option<Placement> {
+        match self.option()? {
+            Subject::Placement { tile, pos, rotation } => Some(Placement { tile, pos, rotation }),
+            _ => None,
+        }
+    }
+    /// The join that a filter is called about.
+    fn join(&self) -> Option<Joining> {
+        if let Subject::Join(it) = self.option()? { Some(it) } else { None }
+    }
     /// The number on its way that a `modify` hook is called about.
     fn number(&self) -> Option<i32>;
     /// The variant whose script runs; questions are named after it.

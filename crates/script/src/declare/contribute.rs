@@ -63,6 +63,9 @@ impl Cast {
         for (variant, at) in (first..).zip(&self.order) {
             add_pieces(&self.scripts[*at], variant, setup, &mut report);
         }
+        for (variant, at) in (first..).zip(&self.order) {
+            admit_pieces(&self.scripts[*at], variant, setup, &mut report);
+        }
         name_pieces(setup);
         for (variant, at) in (first..).zip(&self.order) {
             add_piles(&self.scripts[*at], variant, setup, &mut report);
@@ -153,6 +156,10 @@ fn part_land(script: &Script, setup: &mut Setup) {
 
 fn add_feature(script: &Script, decl: &FeatureDecl, words: &mut Words, report: &mut Report) {
     let Some(like) = words.kind_of(&decl.like) else {
+        // A change to what no tile of the game shows changes nothing.
+        if decl.like == decl.name {
+            return;
+        }
         let known = kind_names(words);
         return unknown(
             script,
@@ -177,6 +184,7 @@ fn add_feature(script: &Script, decl: &FeatureDecl, words: &mut Words, report: &
     kind.followers = decl.followers.unwrap_or(kind.followers);
     kind.completes = decl.completes.unwrap_or(kind.completes);
     kind.safe = decl.safe.unwrap_or(kind.safe);
+    kind.cells = decl.cells.unwrap_or(kind.cells);
     kind.mark = decl.mark.clone().or(kind.mark.take());
     let [completed, unfinished] = scales;
     kind.completed = completed.unwrap_or_else(|| kind.completed.clone());
@@ -222,27 +230,35 @@ fn scale(script: &Script, decl: &ScaleDecl, path: &[&str], words: &Words, report
 }
 
 fn add_marker(script: &Script, decl: &MarkerDecl, words: &mut Words, report: &mut Report) {
-    let mut on = Vec::new();
-    for name in &decl.on {
-        match words.kind_of(name) {
-            Some(it) => on.push(it),
-            None => unknown(
-                script,
-                report,
-                &["markers", &decl.name, name],
-                "kind of feature",
-                name,
-                &kind_names(words),
-            ),
+    let mut kinds = |names: &[String]| {
+        let mut kinds = Vec::new();
+        for name in names {
+            match words.kind_of(name) {
+                Some(it) => kinds.push(it),
+                None => unknown(
+                    script,
+                    report,
+                    &["markers", &decl.name, name],
+                    "kind of feature",
+                    name,
+                    &kind_names(words),
+                ),
+            }
         }
-    }
+        kinds
+    };
+    let (on, open, together) = (kinds(&decl.on), kinds(&decl.open), kinds(&decl.together));
     let value = match &decl.words {
         Some(words) => ValueKind::Word(words.clone()),
         None if decl.counts => ValueKind::Count,
         None => ValueKind::Flag,
     };
     let place = if on.is_empty() { MarkerPlace::Tile } else { MarkerPlace::Segment(on) };
-    words.marker(Marker { name: decl.name.clone(), place, value });
+    // A tile set may have declared the marker already; what the variant makes of it still counts.
+    let plain = Marker { name: decl.name.clone(), place, value, open: Vec::new(), together: Vec::new() };
+    let id = words.marker(plain);
+    words.marker_mut(id).open.extend(open);
+    words.marker_mut(id).together.extend(together);
 }
 
 fn add_pieces(script: &Script, variant: usize, setup: &mut Setup, report: &mut Report) {
@@ -256,6 +272,26 @@ fn add_pieces(script: &Script, variant: usize, setup: &mut Setup, report: &mut R
         }
         let piece = piece(script, decl, variant, setup, report);
         setup.pieces.push(Piece { variant: Some(variant), ..piece });
+    }
+}
+
+/// Lets the pieces that a kind of features names stand on it, beside those that name the kind.
+fn admit_pieces(script: &Script, variant: usize, setup: &mut Setup, report: &mut Report) {
+    for feature in &script.declared.features {
+        let Some(kind) = setup.words.kind_of(&feature.name) else { continue };
+        for name in &feature.pieces {
+            match setup.named(&setup.pieces, name, Some(variant)) {
+                Some(at) if setup.pieces[at].on.contains(&kind) => {}
+                Some(at) => setup.pieces[at].on.push(kind),
+                None if setup.is_of_absent(name) => {}
+                None => {
+                    let path = ["features", &feature.name, "pieces"].map(str::to_owned).to_vec();
+                    let known: Vec<_> = setup.pieces.iter().map(|it| it.word().to_owned()).collect();
+                    let defect = Defect::unknown("piece", name, &known, Where::Key(path));
+                    report.push(with_namesakes(defect, setup, name, variant).finding(&script.source));
+                }
+            }
+        }
     }
 }
 

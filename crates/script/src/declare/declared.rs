@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use bastide_core::geometry::Cells;
 use bastide_core::parting::Parting;
 use bastide_core::piece::Role;
 use bastide_core::pile::{Holders, Seen};
@@ -74,6 +75,10 @@ pub(crate) struct FeatureDecl {
     pub(crate) followers: Option<bool>,
     pub(crate) completes: Option<bool>,
     pub(crate) safe: Option<bool>,
+    /// The cells that complete a site, if not all around.
+    pub(crate) cells: Option<Cells>,
+    /// Pieces that may stand there beside those that say so themselves.
+    pub(crate) pieces: Vec<String>,
     /// Points of an area for each finished feature of this kind that borders on it.
     pub(crate) farmed: Option<i32>,
     pub(crate) mark: Option<String>,
@@ -92,6 +97,9 @@ pub(crate) struct MarkerDecl {
     pub(crate) counts: bool,
     /// The words beside it; none for flags and counts.
     pub(crate) words: Option<Vec<String>>,
+    /// Kinds of features of which an end waits to be joined, and those whose ends wait for each other.
+    pub(crate) open: Vec<String>,
+    pub(crate) together: Vec<String>,
 }
 
 /// A kept value as declared.

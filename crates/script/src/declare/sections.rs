@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use bastide_core::geometry::Cells;
 use bastide_core::parting::Parting;
 use bastide_core::piece::Role;
 use bastide_core::pile::{Holders, Seen};
@@ -21,6 +22,20 @@ use crate::exchange::cross::from_lua;
 /// The things that values are kept of, and the times for which they are kept.
 const THINGS: [Scope; 4] = [Scope::Player, Scope::Tile, Scope::Feature, Scope::Figure];
 const TIMES: [Scope; 2] = [Scope::Turn, Scope::Part];
+
+/// The cells at which a site may look, by name, as columns and rows from its own.
+const CELLS: [(&str, (i16, i16)); 9] = [
+    ("own", (0, 0)),
+    ("N", (0, -1)),
+    ("NE", (1, -1)),
+    ("E", (1, 0)),
+    ("SE", (1, 1)),
+    ("S", (0, 1)),
+    ("SW", (-1, 1)),
+    ("W", (-1, 0)),
+    ("NW", (-1, -1)),
+];
+const AROUND: &str = "`N`, `NE`, `E`, `SE`, `S`, `SW`, `W` and `NW`";
 
 impl Reader<'_> {
     fn options(&self, value: &LuaValue) -> Vec<OptionDecl> {
@@ -200,8 +215,19 @@ impl Reader<'_> {
             self.wrong(path, "a table", value);
             return None;
         };
-        let keys =
-            ["like", "followers", "completes", "safe", "mark", "parts", "completed", "unfinished", "farmed"];
+        let keys = [
+            "like",
+            "followers",
+            "pieces",
+            "completes",
+            "safe",
+            "cells",
+            "mark",
+            "parts",
+            "completed",
+            "unfinished",
+            "farmed",
+        ];
         self.known(path, table, &keys);
         let Some(like) = self.word(path, &self.get(table, "like")) else {
             let message = format!("`features.{name}` does not say what it is like");
@@ -218,6 +244,8 @@ impl Reader<'_> {
             followers: flag("followers"),
             completes: flag("completes"),
             safe: flag("safe"),
+            cells: self.cells(&["features", &name, "cells"], &self.get(table, "cells")),
+            pieces: self.words(&["features", &name, "pieces"], &self.get(table, "pieces")),
             farmed: (!farmed.is_nil()).then(|| self.number(path, &farmed, -1000..=1000, 0) as i32),
             mark: self.word(path, &self.get(table, "mark")),
             parts: self.parts(&["features", &name, "parts"], &self.get(table, "parts")),
@@ -225,6 +253,22 @@ impl Reader<'_> {
             unfinished: self.scale(&["features", &name, "unfinished"], &self.get(table, "unfinished")),
             name,
         })
+    }
+
+    /// The cells that complete a site, by name.
+    fn cells(&self, path: Path<'_>, value: &LuaValue) -> Option<Cells> {
+        let mut cells = Cells::NONE;
+        for word in self.words(path, value) {
+            match CELLS.iter().find(|(name, _)| *name == word) {
+                Some((_, cell)) => cells = cells.with(*cell),
+                None => {
+                    let message = format!("`{word}` is no cell: a site looks at `own` and at {AROUND}");
+                    let help = did_you_mean(&word, CELLS.map(|(name, _)| name));
+                    self.defect(WRONG_TYPE, path, message, help);
+                }
+            }
+        }
+        (!value.is_nil()).then_some(cells)
     }
 
     fn parts(&self, path: Path<'_>, value: &LuaValue) -> Option<Parting> {
@@ -241,10 +285,19 @@ impl Reader<'_> {
 
     fn marker(&self, name: String, value: &LuaValue) -> MarkerDecl {
         let path = &["markers", &name];
-        let mut marker = MarkerDecl { name: name.clone(), on: Vec::new(), counts: false, words: None };
+        let mut marker = MarkerDecl {
+            name: name.clone(),
+            on: Vec::new(),
+            counts: false,
+            words: None,
+            open: Vec::new(),
+            together: Vec::new(),
+        };
         let on = match value {
             LuaValue::Table(table) if table.raw_len() == 0 => {
-                self.known(path, table, &["on", "value"]);
+                self.known(path, table, &["on", "value", "open", "together"]);
+                marker.open = self.words(path, &self.get(table, "open"));
+                marker.together = self.words(path, &self.get(table, "together"));
                 match self.get(table, "value") {
                     LuaValue::Nil => {}
                     LuaValue::String(it) if it == "flag" => {}

@@ -76,7 +76,7 @@ fn is_about_pieces(at: HookPoint) -> bool {
         | HookPoint::Arrive
         | HookPoint::Leave => true,
         HookPoint::Step(step) => step.subject() == SubjectKind::Figure,
-        HookPoint::Points | HookPoint::Number | HookPoint::Offer => false,
+        HookPoint::Points | HookPoint::Number | HookPoint::Offer | HookPoint::Join => false,
     }
 }
 
@@ -85,9 +85,12 @@ fn is_about_ground(decl: &HookDecl) -> bool {
     match decl.at {
         _ if decl.verb == Verb::Offer => true,
         HookPoint::Step(step) => matches!(step.subject(), SubjectKind::None | SubjectKind::Tile),
-        HookPoint::Points | HookPoint::Strength | HookPoint::Tie | HookPoint::Arrive | HookPoint::Leave => {
-            false
-        }
+        HookPoint::Points
+        | HookPoint::Strength
+        | HookPoint::Tie
+        | HookPoint::Arrive
+        | HookPoint::Leave
+        | HookPoint::Join => false,
         HookPoint::Number | HookPoint::Offer => true,
     }
 }

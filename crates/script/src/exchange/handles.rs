@@ -13,7 +13,7 @@ use mlua::{AnyUserData, Lua, LuaString, Table};
 
 use super::answer::{Name, side_name};
 use super::meanings::Meanings;
-use super::thing::{GameRef, Held, PlaceRef, ProspectRef, TallyRef, Thing};
+use super::thing::{GameRef, Held, JoinRef, PlaceRef, ProspectRef, TallyRef, Thing};
 use crate::fault::bad;
 
 /// Token of a running hook's right to act. Every call has its own.
@@ -39,6 +39,7 @@ pub(crate) fn thing(handle: &AnyUserData) -> Option<Thing> {
         .or_else(|| held::<PileAt>(handle))
         .or_else(|| held::<GameRef>(handle))
         .or_else(|| held::<PlaceRef>(handle))
+        .or_else(|| held::<JoinRef>(handle))
         .or_else(|| held::<Deployment>(handle))
         .or_else(|| held::<TallyRef>(handle))
         .or_else(|| held::<ProspectRef>(handle))
@@ -136,6 +137,7 @@ impl Handles {
         match thing {
             Thing::Game => interned(lua, &self.single, 0, GameRef),
             Thing::Place => interned(lua, &self.single, 1, PlaceRef),
+            Thing::Join => interned(lua, &self.single, 2, JoinRef),
             Thing::Score => interned(lua, &self.single, 3, TallyRef),
             Thing::Player(it) => self.player(lua, it),
             Thing::Tile(it) => self.tile(lua, it),

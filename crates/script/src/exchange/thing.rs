@@ -17,6 +17,10 @@ pub(crate) struct GameRef;
 #[derive(Clone, Copy)]
 pub(crate) struct PlaceRef;
 
+/// The join that a filter is asked about.
+#[derive(Clone, Copy)]
+pub(crate) struct JoinRef;
+
 /// The number that a `modify` hook may change.
 #[derive(Clone, Copy)]
 pub(crate) struct TallyRef;
@@ -57,6 +61,8 @@ pub(crate) enum Thing {
     Game,
     /// The place that a filter is asked about.
     Place,
+    /// The join that a filter is asked about.
+    Join,
     /// The number that a `modify` hook may change.
     Score,
     Player(PlayerId),
@@ -77,6 +83,7 @@ impl Thing {
         let (class, which) = match self {
             Self::Game => (0, 0),
             Self::Place => (1, 0),
+            Self::Join => (13, 0),
             Self::Score => (3, 0),
             Self::Player(it) => (4, it.0 as u32),
             Self::Tile(it) => (5, it.0 as u32),
@@ -145,6 +152,7 @@ impl Thing {
             8 => Self::Figure(FigureId(which)),
             10 => Self::Prospect(ProspectRef::unpacked(index)),
             11 => Self::Segment(SegmentId(which)),
+            13 => Self::Join,
             12 => Self::Pile(pile_of(index)),
             _ => Self::Cell(Pos { x: (index >> 16) as i16, y: which as i16 }),
         }
@@ -251,7 +259,7 @@ held! {
     Prospect: ProspectRef,
     Pile: PileAt,
 }
-single! { Game: GameRef, Place: PlaceRef, Score: TallyRef }
+single! { Game: GameRef, Place: PlaceRef, Join: JoinRef, Score: TallyRef }
 
 #[cfg(test)]
 mod tests {
@@ -265,6 +273,7 @@ mod tests {
         let all = [
             Thing::Game,
             Thing::Place,
+            Thing::Join,
             Thing::Score,
             Thing::Player(PlayerId(5)),
             Thing::Tile(PlacedIdx(700)),

@@ -12,7 +12,7 @@ use mlua::{Lua, MultiValue, Value as LuaValue};
 
 use super::env::{Env, Run};
 use super::sight::Sight;
-use crate::api::{Caller, MOVE, Placement, View, looks};
+use crate::api::{Caller, MOVE, View, looks};
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::{describe, text};
 use crate::exchange::given::Arg;
@@ -242,8 +242,8 @@ impl Frame<'_> {
 }
 
 impl Caller for Frame<'_> {
-    fn place(&self) -> Option<Placement> {
-        self.env.place.get()
+    fn option(&self) -> Option<Subject> {
+        self.env.option.get()
     }
 
     fn number(&self) -> Option<i32> {
@@ -274,10 +274,10 @@ impl Caller for Frame<'_> {
     fn filter(&self, hook: HookId, subject: Subject) -> mlua::Result<Option<Veto>> {
         let consult = Consult::new(self.table, hook, subject)?;
         // And a filter that is called about one option must find its own option again.
-        let outer = self.env.place.get();
+        let outer = self.env.option.get();
         self.env.turn_to(subject);
         let result = consult.filter(self);
-        self.env.place.set(outer);
+        self.env.option.set(outer);
         Ok(result?.map(|reason| Veto { reason, hook }))
     }
 }
@@ -322,6 +322,7 @@ pub(crate) fn about(subject: Subject) -> mlua::Result<Thing> {
         Subject::Feature(feature) => feature.thing(),
         Subject::Face(tile) => tile.thing(),
         Subject::Placement { .. } => Thing::Place,
+        Subject::Join(_) => Thing::Join,
         Subject::Deployment(spot) => spot.thing(),
         Subject::None | Subject::Taken(_) | Subject::Completed | Subject::Move(_) => {
             return Err(bad("this hook is called about nothing"));

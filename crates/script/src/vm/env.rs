@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 
 use super::instance::Instances;
 use super::limits::Meter;
-use crate::api::{Pending, Placement};
+use crate::api::Pending;
 use crate::exchange::answer::{Answer, size};
 use crate::exchange::cross::settled;
 use crate::exchange::handles::Handles;
@@ -65,7 +65,7 @@ pub(crate) struct Env {
     pub(crate) consulting: Cell<(u8, u32)>,
     pub(crate) pending: RefCell<Option<Pending>>,
     pub(crate) tally: RefCell<Option<Tally>>,
-    pub(crate) place: Cell<Option<Placement>>,
+    pub(crate) option: Cell<Option<Subject>>,
     /// The player for whom a bot looks at the game.
     pub(crate) eyes: Cell<Option<PlayerId>>,
     pub(crate) handles: Handles,
@@ -105,7 +105,7 @@ impl Env {
             consulting: Cell::new((0, 0)),
             pending: RefCell::new(None),
             tally: RefCell::new(None),
-            place: Cell::new(None),
+            option: Cell::new(None),
             eyes: Cell::new(None),
             handles: Handles::default(),
             cache,
@@ -163,10 +163,10 @@ impl Env {
         result
     }
 
-    /// Makes a place the one that native functions are asked about.
+    /// Makes a place or a join the one that native functions are asked about.
     pub(crate) fn turn_to(&self, option: Subject) {
-        if let Subject::Placement { tile, pos, rotation } = option {
-            self.place.set(Some(Placement { tile, pos, rotation }));
+        if matches!(option, Subject::Placement { .. } | Subject::Join(_)) {
+            self.option.set(Some(option));
         }
     }
 

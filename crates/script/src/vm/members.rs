@@ -19,7 +19,7 @@ use crate::exchange::cross::Asker;
 use crate::exchange::given::Arg;
 use crate::exchange::handles::ActRef;
 use crate::exchange::protocol::{MemberId, Query};
-use crate::exchange::thing::{GameRef, Held, PlaceRef, ProspectRef, TallyRef, Thing};
+use crate::exchange::thing::{GameRef, Held, JoinRef, PlaceRef, ProspectRef, TallyRef, Thing};
 use crate::fault::bad;
 
 /// Registers all classes of handles.
@@ -34,6 +34,7 @@ pub(crate) fn register(lua: &Lua, methods: &mlua::Table, env: &Rc<Env>) -> mlua:
     handle::<Pos>(lua, env)?;
     handle::<PileAt>(lua, env)?;
     handle::<PlaceRef>(lua, env)?;
+    handle::<JoinRef>(lua, env)?;
     handle::<ProspectRef>(lua, env)?;
     handle::<Deployment>(lua, env)?;
     handle::<TallyRef>(lua, env)?;

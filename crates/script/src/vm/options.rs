@@ -45,7 +45,7 @@ impl World {
             }
             Ok(vetoes)
         });
-        env.place.set(None);
+        env.option.set(None);
         vetoes
     }
 

@@ -112,14 +112,15 @@ impl Reader<'_> {
         let board = table.board();
         let (tile, _) = board.locate(it.feature.root);
         let fills = course.left.min(Course::LONGEST * course.players as f64) * course.players as f64 / 2.0;
+        let kind = &table.rules().words()[it.feature.kind];
         let (mut more, mut chance) = (0.0, 1.0);
-        for cell in board.tile(tile).pos.around().filter(|cell| board.at(*cell).is_none()) {
+        for cell in kind.cells.of(board.tile(tile).pos).filter(|cell| board.at(*cell).is_none()) {
             let beside = Side::ALL.iter().filter(|side| board.at(cell.step(**side)).is_some()).count();
             let filled = 1.0 - libm::exp(-fills * FILLED[beside]);
             more += filled;
             chance *= filled;
         }
-        let each = f64::from(table.rules().words()[it.feature.kind].unfinished.around);
+        let each = f64::from(kind.unfinished.around);
         let more = more * each + (it.full - it.now).max(0.0) * chance;
         for seat in self.seats(it) {
             let men = f64::from(it.men[seat]);
