@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
 use bastide_diag::sink::{Style, github, human, json, sarif, short};
-use bastide_diag::{Finding, Report};
+use bastide_diag::Report;
 use bastide_letters as letters;
 use bastide_pages::Page;
 use bastide_project::{UNREADABLE, docs, read_file};
@@ -183,8 +183,8 @@ pub(crate) fn findings(report: &Report, format: Format) -> Result<Ending> {
         Format::Github => print(&github(report))?,
     }
     // A file that is named in a text is an error of that text.
-    let is_asked = |it: &Finding| it.code == UNREADABLE && it.label.span.is_empty();
-    let unreadable = report.findings().iter().any(is_asked);
+    let findings = report.findings();
+    let unreadable = findings.iter().any(|it| it.code == UNREADABLE && it.label.span.is_empty());
     Ok(match (report.is_empty(), unreadable) {
         (true, _) => Ending::Fine,
         (_, true) => Ending::CouldNotRun,
