@@ -57,8 +57,8 @@ pub(crate) const DECLARATION: &[Member] = &[
         "features: any",
         "New kinds of features by name, or changes to known ones: `like`, `followers`, `pieces`: others that may stand there, `completes`: \
          whether it is ever completed and scored, `cells`: those that complete a site and count for it, else all nine (`\"own\"`, `\"NE\"`), \
-         `safe`: whether others leave figures on it alone, `mark`, `completed`, `unfinished`, `farmed`: what it is worth to a field, and `parts`: whether it parts the land of its tiles `\"never\"`, or \
-         its dead ends do so `\"across\"` the whole tile.",
+         `safe`: whether others leave figures on it alone, `mark`, `completed`, `unfinished`, `farmed`: what it is worth to a field, and \
+         `parts`: whether it parts the land of its tiles `\"never\"`, or its dead ends do so `\"across\"` the whole tile.",
     ),
     data(
         "markers: any",
