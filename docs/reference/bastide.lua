@@ -45,7 +45,7 @@ function Game:after(player) end
 ---@return Feature[]
 function Game:features(kinds, which) end
 
----Where a tile could lie: every free cell and turn at which its sides go with those beside, from north to south and west to east. Variants are not asked.
+---Where a tile could lie: every free cell and turn at which its sides go with those beside, row by row. Variants are not asked.
 ---@param face Face
 ---@return Placement[]
 function Game:places(face) end
@@ -213,7 +213,7 @@ function Tile:around() end
 ---@return Feature[]
 function Tile:near(kinds) end
 
----The segment at the middle of a side, `"N"`, or of half of one, `"Ne"`, as tile sets name them; also one that ends there behind a gate.
+---The segment at the middle of a side, `"N"`, or of half of one, `"Ne"`, as tile sets name them; also one that ends at a gate.
 ---@param place string
 ---@return Segment?
 function Tile:at(place) end
@@ -318,7 +318,7 @@ function Feature:is(kinds) end
 ---@return Tile[]
 function Feature:tiles() end
 
----The tiles that count for it: its own, and of a site those on the cells that complete it.
+---The tiles that count for it: its own, or of a site those on its cells.
 ---@return Tile[]
 function Feature:counting() end
 
@@ -404,7 +404,7 @@ function Segment:followers() end
 ---@return Segment[]
 function Segment:links() end
 
----Whether `act:join` may join it with another segment by every `filter.join`; if a third is named, after that has been parted from those with which it is joined.
+---Whether every `filter.join` lets it be joined with another one, once `parted` has no links.
 ---@param other Segment
 ---@param parted? Segment
 ---@return boolean
@@ -460,7 +460,7 @@ function Cell:step(side) end
 ---@return Tile[]
 function Cell:adjacent() end
 
----Whether a tile may be placed on it, turned in some way, by every `filter.place`.
+---Whether every `filter.place` lets a tile lie on it at some turn.
 ---@param face Face
 ---@return boolean
 function Cell:takes(face) end
@@ -507,27 +507,27 @@ function Place:around() end
 ---@return Feature[]
 function Place:near(kinds) end
 
----The features of a kind, of several or of all kinds that the placement would change, as they would be: those of the tile with all that they would join, those that it would close, and sites around.
+---The features that the placement would change, as they would be: those of the tile with what they join, those that it closes, and sites around.
 ---@param kinds? string|{ string }
 ---@return Prospect[]
 function Place:prospects(kinds) end
 
----A join of two segments that a rule would make, as `filter.join` is asked about.
+---A join that a rule would make, as `filter.join` is asked about.
 ---@class Join
 local Join = {}
 
----The features of a kind, of several or of all kinds that it would change, as they would be: what it would join, and what would be parted before.
+---The features that it would change, as they would be.
 ---@param kinds? string|{ string }
 ---@return Prospect[]
 function Join:prospects(kinds) end
 
 ---A feature as it would be after a placement or a join.
 ---@class Prospect
----@field features Feature[] The features on the board that would be joined in it; none if it would be new.
+---@field features Feature[] Those on the board that would be joined in it.
 ---@field completed boolean Whether it would be completed.
 local Prospect = {}
 
----How many of a marker, or of several, its segments would have, those of the drawn tile included.
+---How many of a marker, or of several, it would have.
 ---@param markers string|{ string }
 ---@return number
 function Prospect:count(markers) end
@@ -657,12 +657,12 @@ function Act:lay(tile, cell, rotation) end
 ---@return Face
 function Act:take_up(tile) end
 
----Joins two segments of a kind that do not touch: their features are one until they are separated. With one alone an end waits there, and its feature is not completed before another is joined with it or it is separated.
+---Joins two segments of a kind that do not touch: their features are one until they are separated. With one alone an end waits there, and its feature is not completed as long.
 ---@param one Segment
 ---@param other? Segment
 function Act:join(one, other) end
 
----Takes away what joins two segments, or the end that waits at one. What is completed by it is scored as if it were laid.
+---Takes away what joins two segments, or the end that waits at one. What that completes is scored as if it were laid.
 ---@param one Segment
 ---@param other? Segment
 function Act:separate(one, other) end
@@ -987,8 +987,8 @@ local Option = {}
 ---@field options? any Options with their defaults, or with `default`, `values`, `min`, `max` and `doc`. Without `default` the first of `values` is meant.
 ---@field pieces? table<string, Piece>|fun(setup: Setup): table<string, Piece> Figures by name; see *Pieces*.
 ---@field tokens? table<string, Piece>|fun(setup: Setup): table<string, Piece> As `pieces`, for tokens: they stay where they are put.
----@field features? any New kinds of features by name, or changes to known ones: `like`, `followers`, `pieces`: those that may stand there beside those that say so themselves, `completes`: whether it is ever completed and scored, `cells`: those that complete a site and whose tiles count for it, of `"own"`, `"N"`, `"NE"` and so on, all nine unless said otherwise, `safe`: whether what takes figures off the board leaves those on it alone, `mark`, `completed`, `unfinished`, `farmed`: what a field is worth for each of them, and `parts`: whether it parts the land of its tiles `"never"`, or its dead ends do so `"across"` the whole tile.
----@field markers? any Markers that tile sets may use, by name, with the kinds they sit on or `"tile"`; or with `on` and `value`, `open`: kinds of features of which an end waits on tiles or segments with it until `act:join` joins it or `act:separate` lets it go, where they leave the tile at one side, and `together`: kinds whose ends there wait for each other, so that they are completed together, when nothing else of them is open.
+---@field features? any New kinds of features by name, or changes to known ones: `like`, `followers`, `pieces`: others that may stand there, `completes`: whether it is ever completed and scored, `cells`: those that complete a site and count for it, else all nine (`"own"`, `"NE"`), `safe`: whether others leave figures on it alone, `mark`, `completed`, `unfinished`, `farmed`: what it is worth to a field, and `parts`: whether it parts the land of its tiles `"never"`, or its dead ends do so `"across"` the whole tile.
+---@field markers? any Markers that tile sets may use, by name, with the kinds they sit on or `"tile"`; or with `on`, `value`, `open`: kinds whose ends there wait for `act:join` or `act:separate`, and `together`: kinds that there are completed together.
 ---@field piles? any Piles of tiles and tokens by name; see *Piles*.
 ---@field state? table<string, any> What the variant keeps, by name, with what it is at the start; or with `start` and where it is kept: `of`, a value for each `"player"`, `"tile"`, `"feature"` or `"figure"`, or `each`, a value that begins anew with each `"turn"` or `"part"`.
 ---@field numbers? any Numbers that other variants may change, by name, with what they are otherwise: asked by `game:number`, changed by `modify.number`.

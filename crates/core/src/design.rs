@@ -87,7 +87,7 @@ impl Design {
     }
 }
 
-/// The segments at whose ends something is waited for, by what their markers or those of their tile say of kinds.
+/// The segments at which ends wait, by the kinds that their markers, or those of their tile, name.
 fn ends(
     words: &Words,
     tile: &Tile,

@@ -113,7 +113,7 @@ impl Table {
         found.into_iter().map(|(it, _)| it).collect()
     }
 
-    /// Tells of the features of some prospects that wait for others whether all of these would be completed, and adds those that the placement
+    /// Completes the prospects of features that wait for others, if nothing would be open at any of these, and adds those that the placement
     /// would not touch.
     fn complete_together(&self, tile: TileId, found: &mut Vec<(Prospect, Vec<u16>)>, opens: &[i32]) {
         let (board, design) = (self.board(), self.rules.design(tile));
@@ -130,7 +130,7 @@ impl Table {
                 Ok(at) => opens[*at],
                 Err(root) => board.nodes[usize::from(*root)].open.into(),
             });
-            // Only what waits on the board is counted as open.
+            // Only ends on the board are counted as open.
             let waiting = group.ends.iter().filter(|end| ends[**end].0 != here).count() as i32;
             let completed = open.sum::<i32>() == waiting;
             for it in group.features {

@@ -203,14 +203,12 @@ fn acts(it: &mut Class) {
     it.act(
         "join(one: Segment, other: Segment?)",
         "Joins two segments of a kind that do not touch: their features are one until they are separated. \
-         With one alone an end waits there, and its feature is not completed before another is joined with it \
-         or it is separated.",
+         With one alone an end waits there, and its feature is not completed as long.",
         |it| Ok(Act::Join { one: it.segment(1)?, other: it.maybe(2, |_| it.segment(2))? }),
     );
     it.act(
         "separate(one: Segment, other: Segment?)",
-        "Takes away what joins two segments, or the end that waits at one. What is completed by it is scored \
-         as if it were laid.",
+        "Takes away what joins two segments, or the end that waits at one. What that completes is scored as if it were laid.",
         |it| Ok(Act::Separate { one: it.segment(1)?, other: it.maybe(2, |_| it.segment(2))? }),
     );
     it.act(

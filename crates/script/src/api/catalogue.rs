@@ -33,7 +33,7 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
     it.handle("A pile of tiles and tokens that a variant declares.", pile::pile);
     it.handle("A cell of the grid, taken or not.", place::cell);
     it.handle("A place where the drawn tile would fit, as `filter.place` is asked about.", place::place);
-    it.handle("A join of two segments that a rule would make, as `filter.join` is asked about.", place::join);
+    it.handle("A join that a rule would make, as `filter.join` is asked about.", place::join);
     it.handle("A feature as it would be after a placement or a join.", place::prospect);
     it.handle(
         "Where a player could put a piece, as `filter.deploy` is asked about and `act:deploy` does it.",

@@ -50,7 +50,7 @@ pub(super) fn feature(it: &mut Members<'_, FeatureId>) {
     });
     it.method(
         "counting(): { Tile }",
-        "The tiles that count for it: its own, and of a site those on the cells that complete it.",
+        "The tiles that count for it: its own, or of a site those on its cells.",
         |table, it, ()| Ok(Answer::list(table.counting(on_board(table, it)?))),
     );
     it.method(

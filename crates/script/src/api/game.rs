@@ -109,8 +109,7 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
     .costs(8);
     it.method(
         "places(face: Face): { Placement }",
-        "Where a tile could lie: every free cell and turn at which its sides go with those beside, \
-         from north to south and west to east. Variants are not asked.",
+        "Where a tile could lie: every free cell and turn at which its sides go with those beside, row by row. Variants are not asked.",
         |table, _, face| {
             let places = table.places(known(table, face)?);
             Ok(Answer::Rows(places.iter().map(|it| PLACEMENT.answer(table, it)).collect()))

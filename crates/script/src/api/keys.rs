@@ -55,19 +55,16 @@ pub(crate) const DECLARATION: &[Member] = &[
     data("tokens: any", "As `pieces`, for tokens: they stay where they are put."),
     data(
         "features: any",
-        "New kinds of features by name, or changes to known ones: `like`, `followers`, `pieces`: those that may stand there beside those \
-         that say so themselves, `completes`: whether it is ever completed and scored, `cells`: those that complete a site and whose tiles \
-         count for it, of `\"own\"`, `\"N\"`, `\"NE\"` and so on, all nine unless said otherwise, `safe`: whether what takes figures off the board \
-         leaves those on it alone, `mark`, `completed`, `unfinished`, `farmed`: what a field is \
-         worth for each of them, and `parts`: whether it parts the land of its tiles `\"never\"`, or \
-         its dead ends do so `\"across\"` the whole tile.",
+        "New kinds of features by name, or changes to known ones: `like`, `followers`, `pieces`: others that may stand there, `completes`: \
+         whether it is ever completed and scored, `cells`: those that complete a site and count for it, else all nine (`\"own\"`, `\"NE\"`), \
+         `safe`: whether others leave figures on it alone, `mark`, `completed`, `unfinished`, `farmed`: what it is worth to a field, and \
+         `parts`: whether it parts the land of its tiles `\"never\"`, or its dead ends do so `\"across\"` the whole tile.",
     ),
     data(
         "markers: any",
         "Markers that tile sets may use, by name, with the kinds they sit on or `\"tile\"`; or with \
-         `on` and `value`, `open`: kinds of features of which an end waits on tiles or segments with it until `act:join` joins it or \
-         `act:separate` lets it go, where they leave the tile at one side, and `together`: kinds whose ends there wait for each other, so \
-         that they are completed together, when nothing else of them is open.",
+         `on`, `value`, `open`: kinds whose ends there wait for `act:join` or `act:separate`, and `together`: kinds that there are \
+         completed together.",
     ),
     data("piles: any", "Piles of tiles and tokens by name; see *Piles*."),
     data(

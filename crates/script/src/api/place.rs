@@ -50,7 +50,7 @@ pub(super) fn cell(it: &mut Members<'_, Pos>) {
     });
     it.method(
         "takes(face: Face): boolean",
-        "Whether a tile may be placed on it, turned in some way, by every `filter.place`.",
+        "Whether every `filter.place` lets a tile lie on it at some turn.",
         |table, it, face: TileId| reckon::may_place(&mut { *table }, design(table, face)?, it),
     )
     .costs(16);
@@ -117,8 +117,8 @@ pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
     .by_where();
     it.method(
         "prospects(kinds: string | { string }?): { Prospect }",
-        "The features of a kind, of several or of all kinds that the placement would change, as they would be: \
-         those of the tile with all that they would join, those that it would close, and sites around.",
+        "The features that the placement would change, as they would be: those of the tile with what they join, \
+         those that it closes, and sites around.",
         move |table, _, kinds: Option<Kinds>| {
             let Placement { tile, pos, rotation } = at(table)?;
             Ok(asked(table.prospects(tile, pos, rotation), &kinds, pos, rotation))
@@ -130,8 +130,7 @@ pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
 pub(super) fn join(it: &mut Members<'_, JoinRef>) {
     it.method(
         "prospects(kinds: string | { string }?): { Prospect }",
-        "The features of a kind, of several or of all kinds that it would change, as they would be: what it would join, and what would be \
-         parted before.",
+        "The features that it would change, as they would be.",
         |table, _, kinds: Option<Kinds>| {
             let all = table.prospects_of_join(table.caller.join().ok_or_else(over)?);
             Ok(asked(all, &kinds, Pos::new(0, 0), Rotation::R0))
@@ -171,17 +170,15 @@ pub(super) fn prospect(it: &mut Members<'_, ProspectRef>) {
             format!("{kind} with {}", features.join(", "))
         })
     });
-    it.field(
-        "features: { Feature }",
-        "The features on the board that would be joined in it; none if it would be new.",
-        move |table, it| Ok(of(table, it)?.1.features),
-    );
+    it.field("features: { Feature }", "Those on the board that would be joined in it.", move |table, it| {
+        Ok(of(table, it)?.1.features)
+    });
     it.field("completed: boolean", "Whether it would be completed.", move |table, it| {
         Ok(of(table, it)?.1.completed)
     });
     it.method(
         "count(markers: string | { string }): number",
-        "How many of a marker, or of several, its segments would have, those of the drawn tile included.",
+        "How many of a marker, or of several, it would have.",
         move |table, it, Markers(wanted)| {
             let (tile, it) = of(table, it)?;
             Ok(wanted.iter().map(|marker| table.would_count(tile, &it, *marker)).sum::<u32>())

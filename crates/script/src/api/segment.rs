@@ -52,8 +52,7 @@ pub(super) fn segment(it: &mut Members<'_, SegmentId>) {
     });
     it.method(
         "joins(other: Segment, parted: Segment?): boolean",
-        "Whether `act:join` may join it with another segment by every `filter.join`; if a third is named, after that has been parted from those \
-         with which it is joined.",
+        "Whether every `filter.join` lets it be joined with another one, once `parted` has no links.",
         |table, it, (other, parted): (SegmentId, Option<SegmentId>)| {
             let (one, other) = (known(table, it)?, known(table, other)?);
             let parted = parted.map(|it| known(table, it)).transpose()?;

@@ -68,8 +68,8 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
     );
     it.method(
         "at(place: string): Segment?",
-        "The segment at the middle of a side, `\"N\"`, or of half of one, `\"Ne\"`, as tile sets name them; also one that ends there behind \
-         a gate.",
+        "The segment at the middle of a side, `\"N\"`, or of half of one, `\"Ne\"`, as tile sets name them; also one that ends at a \
+         gate.",
         |table, it, port: Port| {
             let here = placed(table, it)?;
             Ok(table.at_port(here, port).or_else(|| table.at_gate(here, port)))

@@ -156,7 +156,7 @@ fn part_land(script: &Script, setup: &mut Setup) {
 
 fn add_feature(script: &Script, decl: &FeatureDecl, words: &mut Words, report: &mut Report) {
     let Some(like) = words.kind_of(&decl.like) else {
-        // A change to what no tile of the game shows changes nothing.
+        // A change to a kind that no tile of the game shows changes nothing.
         if decl.like == decl.name {
             return;
         }
@@ -254,7 +254,7 @@ fn add_marker(script: &Script, decl: &MarkerDecl, words: &mut Words, report: &mu
         None => ValueKind::Flag,
     };
     let place = if on.is_empty() { MarkerPlace::Tile } else { MarkerPlace::Segment(on) };
-    // A tile set may have declared the marker already; what the variant makes of it still counts.
+    // A tile set may have declared the marker already; the waiting of the variant still counts.
     let plain = Marker { name: decl.name.clone(), place, value, open: Vec::new(), together: Vec::new() };
     let id = words.marker(plain);
     words.marker_mut(id).open.extend(open);

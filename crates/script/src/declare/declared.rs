@@ -77,7 +77,7 @@ pub(crate) struct FeatureDecl {
     pub(crate) safe: Option<bool>,
     /// The cells that complete a site, if not all around.
     pub(crate) cells: Option<Cells>,
-    /// Pieces that may stand there beside those that say so themselves.
+    /// Pieces that may stand there beside those that name the kind.
     pub(crate) pieces: Vec<String>,
     /// Points of an area for each finished feature of this kind that borders on it.
     pub(crate) farmed: Option<i32>,
