@@ -9,8 +9,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use bastide_diag::sink::{Style, github, human, json, sarif, short};
 use bastide_diag::Report;
+use bastide_diag::sink::{Style, github, human, json, sarif, short};
 use bastide_letters as letters;
 use bastide_pages::Page;
 use bastide_project::{UNREADABLE, docs, read_file};

