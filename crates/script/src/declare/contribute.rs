@@ -156,8 +156,10 @@ fn part_land(script: &Script, setup: &mut Setup) {
 
 fn add_feature(script: &Script, decl: &FeatureDecl, words: &mut Words, report: &mut Report) {
     let Some(like) = words.kind_of(&decl.like) else {
-        // A change to a kind that no tile of the game shows changes nothing.
-        if decl.like == decl.name {
+        // Nobody comes to a kind that no tile of the game shows.
+        let FeatureDecl { name, pieces, .. } = decl.clone();
+        let admits = FeatureDecl { like: name.clone(), name, pieces, ..FeatureDecl::default() };
+        if *decl == admits && !admits.pieces.is_empty() {
             return;
         }
         let known = kind_names(words);

@@ -68,7 +68,7 @@ pub(crate) struct ScaleDecl {
 }
 
 /// A kind of feature as declared: like another one, with changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FeatureDecl {
     pub(crate) name: String,
     pub(crate) like: String,

@@ -1,13 +1,15 @@
 //! Syntax errors of scripts, shown where something is missing and not where the interpreter notices.
 
-use bastide_diag::{Finding, Label, Source};
+use bastide_diag::{Finding, Fix, Label, Source};
 
 use super::defect::{Defect, SYNTAX, Where, line_span};
-use crate::vm::tokens::{Token, tokens, unclosed};
+use crate::vm::tokens::{Kind, Token, tokens, unclosed};
 
 /// The finding about a text that is no Lua, from the message of the interpreter and the line on which the error shows.
 pub(super) fn finding(source: &Source, message: &str, line: u32) -> Finding {
     no_end(source, message)
+        .or_else(|| no_brace(source, message, line))
+        .or_else(|| assigned(source, message, line))
         .or_else(|| missing(source, message, line))
         .unwrap_or_else(|| Defect::new(SYNTAX, message, Where::Line(line)).finding(source))
 }
@@ -20,12 +22,62 @@ fn no_end(source: &Source, message: &str) -> Option<Finding> {
     Some(Defect::new(SYNTAX, why, Where::Line(line)).with_help(Some(help)).finding(source))
 }
 
+/// A table that is never closed: its next entry would be a statement at the margin.
+fn no_brace(source: &Source, message: &str, line: u32) -> Option<Finding> {
+    if !message.starts_with("Expected ',' after table constructor element")
+        && !message.starts_with("Expected '}' (to close '{'")
+    {
+        return None;
+    }
+    let begin = start_of(source.text(), line)?;
+    let tokens = tokens(source.text());
+    let next = tokens.iter().position(|it| it.span.start >= begin)?;
+    if tokens[next].span.start != begin {
+        return None;
+    }
+    let mut open: Vec<&Token<'_>> = Vec::new();
+    for token in tokens[..next].iter().filter(|it| it.kind == Kind::Symbol) {
+        match token.text {
+            "{" => open.push(token),
+            "}" => drop(open.pop()),
+            _ => {}
+        }
+    }
+    let brace = open.last()?;
+    let label = Label::new(source, brace.span.clone(), "");
+    let finding = Finding::error(SYNTAX, "this table is never closed: `}` is missing", label);
+    Some(finding.with_related(Label::new(source, tokens[next].span.clone(), "it is still open here")))
+}
+
+/// An assignment where a value is compared.
+fn assigned(source: &Source, message: &str, line: u32) -> Option<Finding> {
+    if !message.starts_with("Expected ')'") && !message.starts_with("Expected 'then'") {
+        return None;
+    }
+    if !message.contains("got '='") {
+        return None;
+    }
+    let span = line_span(source.text(), line);
+    let tokens = tokens(source.text());
+    let sign = tokens
+        .iter()
+        .find(|it| it.text == "=" && it.kind == Kind::Symbol && span.contains(&it.span.start))?;
+    let label = Label::new(source, sign.span.clone(), "");
+    let fix = Fix::write(source, sign.span.clone(), "==").unsure();
+    Some(Finding::error(SYNTAX, "`=` assigns, and stands where values are compared", label).with_fix(fix))
+}
+
+/// The byte where a line begins, from 1.
+fn start_of(text: &str, line: u32) -> Option<usize> {
+    Some(text.split_inclusive('\n').take(line.checked_sub(1)? as usize).map(str::len).sum())
+}
+
 /// A word or sign that the interpreter waits for, behind the word before it, if that stands on another line than where the error shows: `Expected
 /// 'then' when parsing if statement, got 'score'`, `Expected ')' (to close '(' at line 2), got 'return'`.
 fn missing(source: &Source, message: &str, line: u32) -> Option<Finding> {
     let (word, rest) = message.strip_prefix("Expected '")?.split_once('\'')?;
     let text = source.text();
-    let begin = text.split_inclusive('\n').take(line.checked_sub(1)? as usize).map(str::len).sum();
+    let begin = start_of(text, line)?;
     let tokens = tokens(text);
     let next = tokens.iter().position(|it| it.span.start >= begin)?;
     let Token { span, .. } = &tokens[next.checked_sub(1)?];
@@ -35,8 +87,10 @@ fn missing(source: &Source, message: &str, line: u32) -> Option<Finding> {
         return None;
     }
     let label = Label::new(source, span.clone(), "behind this");
-    let finding =
-        Finding::error(SYNTAX, format!("`{word}` is missing behind `{}`", source.slice(span)), label);
+    let before = source.slice(span);
+    let is_surplus = before == "end" && got == Some(before);
+    let finding = Finding::error(SYNTAX, format!("`{word}` is missing behind `{before}`"), label)
+        .with_help_if(is_surplus.then(|| "or one of these `end` is too many".to_owned()));
     Some(match opened(rest) {
         Some((bracket, line)) => finding.with_related(Label::new(
             source,

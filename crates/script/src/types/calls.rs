@@ -176,7 +176,13 @@ impl<'a> Reader<'_, 'a> {
     fn handlers(&mut self, expr: &Expr<'a>, params: &[&str]) {
         let types: Vec<Ty> = params.iter().map(|it| Ty::read(it)).collect();
         match &expr.what {
-            What::Function(function) => self.function(function, Some(&types)),
+            What::Function(function) => match misplaced(function, &types) {
+                Some((name, at, right)) => {
+                    self.found.push(slips::misplaced(self.source, expr.span.start, name, at, right));
+                    self.function(function, Some(&[]));
+                }
+                None => self.function(function, Some(&types)),
+            },
             What::Name(name) => {
                 if let Some(id) = self.local(name).and_then(|it| it.function) {
                     self.learn(id, &types);
@@ -263,4 +269,13 @@ impl<'a> Reader<'_, 'a> {
         let result = if is_whole { result.unwrap_or(Ty::Any) } else { Ty::Any };
         self.learnt.entry(function.id).or_default().result = Some(result);
     }
+}
+
+/// A parameter that is called `game` or `act` and is given something else, with its place and the place where that is given.
+fn misplaced<'a>(function: &Function<'a>, types: &[Ty]) -> Option<(&'a str, usize, usize)> {
+    [("game", "Game"), ("act", "Act")].into_iter().find_map(|(name, class)| {
+        let at = function.params.iter().position(|it| *it == name)?;
+        let right = types.iter().position(|it| *it == Ty::Thing(class))?;
+        (at != right).then_some((function.params[at], at, right))
+    })
 }

@@ -63,6 +63,14 @@ fn unknown(
     Finding::error(NO_MEMBER, message, Label::new(source, span, "")).with_help(help).with_fix_if(fix)
 }
 
+/// A parameter in another place than the argument that it is called after; `start` is where its function begins.
+pub(super) fn misplaced(source: &Source, start: usize, name: &str, at: usize, right: usize) -> Finding {
+    let end = source.text()[start..].find(')').map_or(start, |it| start + it + 1);
+    let message = format!("`{name}` is given as argument {}, not {}", right + 1, at + 1);
+    Finding::error(ARGUMENTS, message, Label::new(source, start..end, ""))
+        .with_help("a parameter stands for each argument; one that is not used is called `_`")
+}
+
 /// A method that is called with a point; `point` is the byte where it stands.
 pub(super) fn no_colon(source: &Source, span: Range<usize>, name: &str, point: usize) -> Finding {
     let message = format!("`{name}` is called with a colon");

@@ -74,6 +74,24 @@ fn names_that_nothing_has_are_found() {
     }
 }
 
+/// A hook whose parameters are fewer than its arguments is found as such, and no member is taken for a slip because of it.
+#[test]
+fn parameters_in_the_wrong_place_are_found() {
+    let found_in = |params: &str| {
+        found(&format!("V.on.score(\"road\", function({params})\nact:note(result.feature.kind)\nend)"))
+    };
+    assert_eq!(found_in("game, result, act"), Vec::<String>::new());
+    assert_eq!(
+        found_in("result, act"),
+        ["script-arguments: `act` is given as argument 3, not 2 (function(result, act))"]
+    );
+    assert_eq!(
+        found_in("result, game, act"),
+        ["script-arguments: `game` is given as argument 1, not 2 (function(result, game, act))"]
+    );
+    assert_eq!(found_in("_, result, act"), Vec::<String>::new());
+}
+
 /// Names that scripts find are those that the check knows: a script that uses each of them is loaded.
 #[test]
 fn names_that_every_script_finds_are_known() {
