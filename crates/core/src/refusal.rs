@@ -119,16 +119,25 @@ impl Illegal {
     /// cause.
     #[must_use]
     pub fn nearer(self, other: Self) -> Self {
-        let distance = |it: &Self| match it {
+        let far = |it: &Self| match it {
             Self::Unknown { text, nearest } => {
-                nearest.first().map(|option| strsim::levenshtein(text, option)).or(Some(usize::MAX))
+                nearest.first().map(|option| distance(text, option)).or(Some(usize::MAX))
             }
             _ => None,
         };
-        match (distance(&self), distance(&other)) {
+        match (far(&self), far(&other)) {
             (Some(one), Some(another)) if another < one => other,
             _ => self,
         }
+    }
+}
+
+/// The number of slips of the pen between a text and an option, whose variant need not be written.
+pub(crate) fn distance(text: &str, option: &str) -> usize {
+    let whole = strsim::levenshtein(text, option);
+    match option.split_once('.') {
+        Some((variant, rest)) if !variant.contains(' ') => whole.min(strsim::levenshtein(text, rest)),
+        _ => whole,
     }
 }
 
@@ -151,6 +160,7 @@ mod tests {
         assert_eq!(far.clone().nearer(near.clone()), near);
         assert_eq!(near.clone().nearer(far.clone()), near);
         assert_eq!(none.nearer(near.clone()), near);
+        assert_eq!(far.clone().nearer(unknown("tolls.call red")), unknown("tolls.call red"));
         assert_eq!(Illegal::Over.nearer(near), Illegal::Over);
         assert_eq!(far.clone().nearer(Illegal::Over), far);
     }

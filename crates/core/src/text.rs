@@ -8,7 +8,7 @@ use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, SegmentId};
 use crate::piece::{Deployment, Ground, Spot};
 use crate::pile::{Holder, Holders, Item, PileAt, PileId};
 use crate::player::PlayerId;
-use crate::refusal::Illegal;
+use crate::refusal::{Illegal, distance};
 use crate::setup::Unplaceable;
 use crate::step::Step;
 use crate::table::Table;
@@ -393,8 +393,7 @@ impl Game {
     }
 
     fn unknown(&self, text: &str, texts: Vec<(Choice, String)>) -> Illegal {
-        let mut near: Vec<_> =
-            texts.into_iter().map(|(_, it)| (strsim::levenshtein(text, &it), it)).collect();
+        let mut near: Vec<_> = texts.into_iter().map(|(_, it)| (distance(text, &it), it)).collect();
         near.sort();
         Illegal::Unknown {
             text: text.to_owned(),

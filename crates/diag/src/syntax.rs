@@ -11,7 +11,18 @@ pub fn toml_errors<'e>(
     text: &str,
     errors: impl IntoIterator<Item = (Option<Range<usize>>, &'e str)>,
 ) -> Vec<(Range<usize>, String)> {
-    let told = |(span, message): (Option<Range<usize>>, &str)| (span.unwrap_or(0..0), one_line(message));
+    let told = |(span, message): (Option<Range<usize>>, &str)| {
+        let span = span.unwrap_or(0..0);
+        let line = text.get(..span.start).map_or(0, |before| before.rfind('\n').map_or(0, |at| at + 1));
+        let head = text[line..].lines().next().unwrap_or_default();
+        let is_second = message == "duplicate key" && head.starts_with('[') && !head.starts_with("[[");
+        let remedy = if is_second {
+            format!(": several of them are written `[{}]`", head.trim())
+        } else {
+            String::new()
+        };
+        (span, one_line(message) + &remedy)
+    };
     let mut errors: Vec<_> = errors.into_iter().map(told).collect();
     errors.sort_by_key(|(span, _)| span.start);
     // An error before the bracket can be the cause of its being open.
@@ -117,7 +128,7 @@ mod tests {
     fn a_bracket_that_is_never_closed_is_the_cause_of_what_follows() {
         let list = "players = [\"a\", \"b\"\nseed = 1\n";
         assert_eq!(told(list, list.len() - 1), Some(10));
-        let nested = "a = [ # ]\n  { x = \"]\", y = ['''\n]''' },\n  [1, 2]\n[[tile]]\nid = \"c\"\n";
+        let nested = "a = [ # ]\n  { x = \"]\", y = ['''\n]'''] },\n  [1, 2]\n[[tile]]\nid = \"c\"\n";
         assert_eq!(told(nested, nested.len() - 1), Some(4));
         let last = "a = { b = 1, c = [2] ";
         assert_eq!(told(last, last.len()), Some(4));

@@ -120,6 +120,16 @@ pub(crate) fn block_word(source: &Source, span: &Range<usize>, word: &str) -> Op
     Some(finding.with_help(format!("did you mean `{meant}`?")).with_fix_if(fix))
 }
 
+/// A block of moves goes on up to the beginning of the next block.
+pub(crate) fn block_open(source: &Source, span: &Range<usize>) -> Finding {
+    Finding::error(
+        Code("line-syntax"),
+        "the block of moves above is not closed",
+        Label::new(source, span.clone(), ""),
+    )
+    .with_help("a line of three backticks closes it")
+}
+
 /// A line of moves cannot be read.
 pub(crate) fn line_syntax(source: &Source, span: &Range<usize>, message: &str) -> Finding {
     Finding::error(Code("line-syntax"), message, Label::new(source, span.clone(), ""))

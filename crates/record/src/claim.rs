@@ -7,6 +7,7 @@ use bastide_core::pile::{Item, PileAt};
 use bastide_core::player::PlayerId;
 use bastide_core::score::Timing;
 use bastide_core::table::Table;
+use bastide_diag::did_you_mean;
 
 use crate::players::split;
 use crate::read::{held, pos, standing};
@@ -74,6 +75,18 @@ pub(crate) fn is_form(table: &Table, text: &str) -> bool {
     is_score(text)
         || scored
         || read(table, text).is_ok_and(|claim| !matches!(claim, Claim::Event | Claim::Stands { .. }))
+}
+
+/// The question for the player or piece that was meant by a word of a claim that has the form of one.
+pub(crate) fn slip(table: &Table, text: &str) -> Option<String> {
+    let rules = table.rules();
+    let pieces = rules.setup.pieces.iter().map(|it| it.name.as_str());
+    let known: Vec<&str> = rules.setup.players.iter().map(String::as_str).chain(pieces).collect();
+    let word = text.split(' ').skip(1).find(|it| {
+        let is_word = it.chars().all(|letter| letter.is_alphanumeric() || "_-.".contains(letter));
+        is_word && it.parse::<i32>().is_err() && !known.contains(it) && *it != "of" && *it != "has"
+    })?;
+    did_you_mean(word, known)
 }
 
 /// Reads a claim.

@@ -72,7 +72,8 @@ pub(crate) fn judge(line: &Line, mut evidence: Evidence<'_>) -> Vec<Finding> {
     for claim in open {
         match claim::read(evidence.after.table(), &claim.text) {
             Err(form) => {
-                findings.push(checks::claim_syntax(evidence.source, &claim.span, &claim.text, form));
+                let finding = checks::claim_syntax(evidence.source, &claim.span, &claim.text, form);
+                findings.push(finding.with_help_if(claim::slip(table, &claim.text)));
             }
             Ok(Claim::None) => silent = Some(claim),
             Ok(Claim::Event) => findings.push(evidence.missing(line, claim)),

@@ -127,7 +127,10 @@ impl Reader<'_> {
                 let missing = text[defect.span.clone()].trim().is_empty();
                 let span = if missing { place(&scanned.span) } else { place(&defect.span) };
                 section.broken = true;
-                self.report.push(checks::line_syntax(self.source, &span, &defect.text));
+                self.report.push(match text.trim_start().starts_with("```") {
+                    true => checks::block_open(self.source, &place(&(0..text.trim_end().len()))),
+                    false => checks::line_syntax(self.source, &span, &defect.text),
+                });
             } else if !scanned.span.is_empty() {
                 let mut line = Line {
                     span: place(&scanned.span),
