@@ -73,7 +73,11 @@ pub fn search(words: &str) -> Vec<Hit> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     let says = |text: &str| {
         let text = text.to_lowercase();
-        words.iter().all(|word| text.contains(word.as_str()))
+        // Words are found by their beginnings: `meadow` in `meadows`, but no `inn` in `beginning`.
+        words.iter().all(|word| {
+            let before = |at: usize| text[..at].chars().next_back();
+            text.match_indices(word.as_str()).any(|(at, _)| !before(at).is_some_and(char::is_alphanumeric))
+        })
     };
     let hit = |entry: Entry| {
         let lines = || page(entry.path).unwrap_or_default().lines();

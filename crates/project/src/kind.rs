@@ -74,6 +74,8 @@ fn keyed(text: &str) -> Option<Kind> {
         Some(Kind::Game)
     } else if has(&["colour", "symbol", "shape", "seat", "kind", "piece"], is_table) {
         Some(Kind::Theme)
+    } else if has(&["like"], |it| matches!(it, DeValue::String(_))) {
+        Some(Kind::Theme)
     } else if has(&["set", "format"], |_| true) {
         Some(Kind::TileSet)
     } else if has(&["tile"], is_table) {

@@ -83,9 +83,14 @@ fn list() -> String {
 
 /// The paths of the pages that a name means: of the page itself, of that of its folder, or else of those that end so.
 fn called(name: &str) -> Vec<&'static str> {
-    let name = name.trim_end_matches(".md").trim_start_matches("docs/").trim_end_matches('/');
+    // A link may be typed as it stands on a page.
+    let name = name.split('#').next().unwrap_or(name).trim_end_matches(".md").trim_end_matches('/');
+    let name = name.trim_start_matches("../").trim_start_matches("docs/");
     let paths: Vec<&str> = docs::entries().iter().map(|it| it.path).collect();
-    let is_it = |it: &&&str| **it == name || it.strip_suffix("/README") == Some(name);
+    let is_it = |it: &&&str| {
+        it.eq_ignore_ascii_case(name)
+            || it.strip_suffix("/README").is_some_and(|it| it.eq_ignore_ascii_case(name))
+    };
     if let Some(path) = paths.iter().find(is_it) {
         return vec![path];
     }

@@ -32,10 +32,14 @@ pub(crate) fn run(args: &Explain) -> Result<Ending> {
         None => {
             let hint = did_you_mean(code, docs.iter().map(|doc| doc.code.as_str()));
             say(&format!("error: there is no finding `{code}`"));
-            say(&format!(
-                "  = help: {}",
-                hint.unwrap_or_else(|| "`bastide explain` lists all codes".to_owned())
-            ));
+            let with_word =
+                docs.iter().map(|doc| doc.code.as_str()).filter(|it| it.split('-').any(|it| it == code));
+            let with_word: Vec<&str> = with_word.collect();
+            let all = match with_word[..] {
+                [] => "`bastide explain` lists all codes".to_owned(),
+                _ => format!("there are `{}`", with_word.join("`, `")),
+            };
+            say(&format!("  = help: {}", hint.unwrap_or(all)));
             Ok(Ending::CouldNotRun)
         }
     }

@@ -17,6 +17,7 @@ pub(crate) fn run(args: &Show) -> Result<Ending> {
         let entries = match (collection.set(name), collection.entry(name)) {
             (Some(set), _) => set.entries.iter().collect(),
             (None, Some(entry)) => vec![entry],
+            (None, None) if report.has_errors() => return show_findings(&report),
             (None, None) => return Err(Project::on_disk().unknown_tile(&collection, name).into()),
         };
         for entry in entries {

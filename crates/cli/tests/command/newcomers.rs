@@ -111,6 +111,38 @@ fn one_bracket_that_is_missing_is_one_finding() {
 }
 
 #[test]
+fn a_set_of_a_file_that_is_not_there_is_missed_before_its_tiles() {
+    let own = own();
+    for command in ["show coast/rrrr --sets cost.toml", "render tile coast/rrrr --sets cost.toml --out a.svg"]
+    {
+        ends(own.path(), command, 2, &["cannot read `cost.toml`", "the file `coast.toml`?"]);
+    }
+    // A theme is one in spite of the slip that makes it a poor one.
+    write(own.path(), "lamps.toml", "like = \"drawn\"\n[symbols]\nwell = \"well.svg\"\n");
+    ends(own.path(), "check lamps.toml", 1, &["`symbols`", "`symbol`"]);
+    write(own.path(), "lamps.toml", "like = \"drawn\"\n[tile]\n[tile]\n");
+    ends(own.path(), "check lamps.toml", 1, &["duplicate key: several of them are written `[[tile]]`"]);
+}
+
+#[test]
+fn slips_in_claims_and_open_blocks_are_named() {
+    let folder = folder();
+    let path = folder.path();
+    let game = |moves: &str| {
+        format!(
+            "```game\nplayers = [\"red\", \"blue\"]\ndraw = [\"base/frfr\"]\n```\n```moves\n{moves}\n```\n"
+        )
+    };
+    for (claim, meant) in [("score rde 0", "`red`"), ("supply red folower 7", "`follower`")] {
+        write(path, "a.md", game(&format!("red  base/frfr at 1,0  => {claim}")));
+        ends(path, "test a.md", 1, &[&format!("did you mean {meant}?")]);
+    }
+    let open = game("red  base/frfr at 1,0").replace("1,0\n```\n", "1,0\n") + &game("red  base/frfr at 1,0");
+    write(path, "a.md", open);
+    ends(path, "test a.md", 1, &["the block of moves above is not closed"]);
+}
+
+#[test]
 fn claims_among_choices_and_slips_behind_a_pass_are_understood() {
     let folder = folder();
     let path = folder.path();

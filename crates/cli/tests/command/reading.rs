@@ -21,6 +21,7 @@ fn pages_are_listed_and_printed_as_they_are() {
         ("variants/inns", "variants/inns.md"),
         ("rules", "rules/README.md"),
         ("docs/press.md", "reference/press.md"),
+        ("Scripting.md#declaring", "scripting.md"),
     ] {
         let ran = bastide(folder.path(), &["docs", name]);
         assert_eq!((ran.code, &*ran.err), (0, ""), "{name}");

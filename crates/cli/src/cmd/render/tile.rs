@@ -15,6 +15,9 @@ pub(super) fn run(args: &RenderTile) -> Result<Ending> {
     let out = target(args.out.as_deref(), "tile.svg")?;
     let (collection, mut report) = Project::on_disk().tile_sets(std::slice::from_ref(&args.tile), &args.sets);
     let Some(entry) = collection.entry(&args.tile) else {
+        if report.has_errors() {
+            return show_findings(&report);
+        }
         return Err(Project::on_disk().unknown_tile(&collection, &args.tile).into());
     };
     let set = args.tile.split_once('/').and_then(|(set, _)| collection.set(set));
