@@ -85,7 +85,7 @@ pub(crate) fn say(text: &str) {
     let _ = writeln!(anstream::stderr(), "{}", letters::screen(text));
 }
 
-/// Says on standard error that a file was written; of standard output, nothing.
+/// Names a written file on standard error; standard output is none.
 pub(crate) fn say_wrote(path: &Path) {
     if path != Path::new("-") {
         say(&format!("wrote {}", path.display()));

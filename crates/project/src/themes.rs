@@ -89,7 +89,7 @@ impl Project<'_> {
         report
     }
 
-    /// What is wrong with the name of the theme that a tile set asks for, and whether the theme has errors of its own.
+    /// Findings about the theme that a tile set asks for: there is none of this name, or it has errors.
     pub(crate) fn asked_theme(&self, set: &Set) -> Report {
         let mut report = Report::about([&set.source]);
         let Some((name, span)) = &set.theme else { return report };
