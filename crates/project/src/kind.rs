@@ -72,9 +72,9 @@ fn keyed(text: &str) -> Option<Kind> {
         Some(Kind::Weights)
     } else if has(&["sets", "variants", "players", "draw"], |it| !it.is_table()) {
         Some(Kind::Game)
-    } else if has(&["colour", "symbol", "shape", "seat", "kind", "piece"], is_table) {
-        Some(Kind::Theme)
-    } else if has(&["like"], |it| matches!(it, DeValue::String(_))) {
+    } else if has(&["colour", "symbol", "shape", "seat", "kind", "piece"], is_table)
+        || has(&["like"], |it| matches!(it, DeValue::String(_)))
+    {
         Some(Kind::Theme)
     } else if has(&["set", "format"], |_| true) {
         Some(Kind::TileSet)

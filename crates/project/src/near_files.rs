@@ -20,7 +20,7 @@ impl Project<'_> {
                 let stems = names.iter().filter_map(|it| it.strip_suffix(ending)?.strip_suffix('.'));
                 nearest(stem, stems).map(|stem| format!("{stem}.{ending}"))
             };
-            let found: Vec<String> = endings.iter().filter_map(|ending| fits(&ending)).collect();
+            let found: Vec<String> = endings.iter().filter_map(fits).collect();
             let exact =
                 found.iter().find(|it| it.strip_prefix(stem).is_some_and(|rest| rest.starts_with('.')));
             exact.or(found.first()).map(|file| within.join(file).display().to_string())
