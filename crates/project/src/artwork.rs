@@ -32,8 +32,7 @@ impl Project<'_> {
         file: &str,
         read: fn(&str) -> Result<String, FragmentError>,
     ) -> Result<String, Report> {
-        let (path, bytes) = self.named(source, span, file)?;
-        let text = Source::from_bytes(path.display().to_string(), bytes)?;
+        let text = self.named_text(source, span, file)?;
         read(text.text()).map_err(|error| unusable(source, span, file, &error.to_string()))
     }
 

@@ -212,8 +212,7 @@ impl<'a> Wants<'a> {
 
     /// Reads a file that the setup names, at this place if it is in a text.
     fn read(&self, name: &str, span: &Range<usize>) -> Result<Source, Report> {
-        let (path, bytes) = self.project.named(&self.spec.origin.source, span, name)?;
-        Source::from_bytes(path.display().to_string(), bytes)
+        self.project.named_text(&self.spec.origin.source, span, name)
     }
 
     /// Everything that the rules are made from, its tiles, and the texts of the tile sets.

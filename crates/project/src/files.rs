@@ -221,6 +221,20 @@ impl<'a> Project<'a> {
         if self.files.is_file(&file) || self.files.is_folder(&file) { file } else { PathBuf::from(name) }
     }
 
+    /// The text of a file that a text names at a place, as [`Self::named`].
+    ///
+    /// # Errors
+    /// As [`Self::named`]; or it is too large or not UTF-8.
+    pub(crate) fn named_text(
+        &self,
+        source: &Source,
+        span: &Range<usize>,
+        name: &str,
+    ) -> Result<Source, Report> {
+        let (path, bytes) = self.named(source, span, name)?;
+        Source::from_bytes(path.display().to_string(), bytes)
+    }
+
     /// The finding about a file or folder that cannot be read, at the place that names it if there is one.
     pub(crate) fn unreadable(&self, path: &Path, error: &Error, named: Option<Label>) -> Report {
         let is_lost = error.kind() == ErrorKind::NotFound;

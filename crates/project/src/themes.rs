@@ -96,13 +96,13 @@ impl Project<'_> {
         let wrong = |message| Finding::error(WRONG_VALUE, message, Label::new(&set.source, span.clone(), ""));
         if name.ends_with(".toml") {
             match self.named(&set.source, span, name) {
-                Ok((path, _))
-                    if self.theme(&path.display().to_string()).is_ok_and(|it| it.1.has_errors()) =>
-                {
-                    let help = format!("`bastide check {}` shows them", path.display());
-                    report.push(wrong(format!("the theme `{name}` has errors")).with_help(help));
+                Ok((path, bytes)) => {
+                    let text = Source::from_bytes(path.display().to_string(), bytes);
+                    if text.map_or(true, |it| self.read_theme(&it).1.has_errors()) {
+                        let help = format!("`bastide check {}` shows them", path.display());
+                        report.push(wrong(format!("the theme `{name}` has errors")).with_help(help));
+                    }
                 }
-                Ok(_) => {}
                 Err(found) => report.merge(found),
             }
         } else if Theme::named(name).is_none() {

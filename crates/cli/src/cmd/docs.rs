@@ -30,10 +30,14 @@ pub(crate) fn run(args: &Docs) -> Result<Ending> {
     match words.as_str() {
         "" => print(&list())?,
         ALL => print(&docs::digest())?,
-        name => match (&called(name)[..], docs::search(name)) {
-            ([], hits) if !hits.is_empty() => print(&listed(name, &hits))?,
-            _ => print(docs::page(found(name)?).unwrap_or_default())?,
-        },
+        name => {
+            let hits = if called(name).is_empty() { docs::search(name) } else { Vec::new() };
+            if hits.is_empty() {
+                print(docs::page(found(name)?).unwrap_or_default())?;
+            } else {
+                print(&listed(name, &hits))?;
+            }
+        }
     }
     Ok(Ending::Fine)
 }
