@@ -405,9 +405,12 @@ impl Board {
         let Self { sites, nodes, closed, .. } = self;
         let mut any_full = false;
         for site in &*sites {
-            let open = &mut nodes[usize::from(site.node)].open;
-            *open -= u16::from(site.cells.has(site.pos, pos));
-            any_full |= *open == 0;
+            // Few sites are near.
+            if site.pos.is_near(pos) {
+                let open = &mut nodes[usize::from(site.node)].open;
+                *open -= u16::from(site.cells.has(site.pos, pos));
+                any_full |= *open == 0;
+            }
         }
         if any_full {
             let is_full = |site: &Site| nodes[usize::from(site.node)].open == 0;

@@ -160,13 +160,7 @@ mod tests {
         let (mut words, [f, v], [land, water]) = words();
         let mut marker = |name: &str| {
             let (name, place) = (name.to_owned(), MarkerPlace::Segment(vec![land]));
-            words.marker(Marker {
-                name,
-                place,
-                value: ValueKind::Count,
-                open: Vec::new(),
-                together: Vec::new(),
-            })
+            words.marker(Marker::new(name, place, ValueKind::Count))
         };
         let [stone, tree] = [marker("stone"), marker("tree")];
         let mut segments = river([land, water]);

@@ -170,6 +170,13 @@ pub struct Marker {
     pub together: Vec<KindId>,
 }
 
+impl Marker {
+    /// A marker at which no end waits.
+    pub fn new(name: impl Into<String>, place: MarkerPlace, value: ValueKind) -> Self {
+        Self { name: name.into(), place, value, open: Vec::new(), together: Vec::new() }
+    }
+}
+
 /// All words of a game. Ids are positions in the order of declaration.
 ///
 /// Always: names are unique among edges, kinds and markers each; letters are unique.

@@ -38,13 +38,7 @@ fn words() -> Words {
         });
     }
     for name in ["pennant", "wine", "grain", "cloth", "flier", "big-top", "inn", "cathedral"] {
-        words.marker(Marker {
-            name: name.into(),
-            place: MarkerPlace::Tile,
-            value: ValueKind::Flag,
-            open: Vec::new(),
-            together: Vec::new(),
-        });
+        words.marker(Marker::new(name, MarkerPlace::Tile, ValueKind::Flag));
     }
     words
 }

@@ -261,13 +261,7 @@ impl<'a> Gatherer<'a> {
             {
                 self.report.push(words::marker_value(source, name, node));
             }
-            self.lexicon.words.marker(Marker {
-                name: name.text.clone(),
-                place,
-                value,
-                open: Vec::new(),
-                together: Vec::new(),
-            });
+            self.lexicon.words.marker(Marker::new(name.text.as_str(), place, value));
         }
     }
 

@@ -299,13 +299,11 @@ fn winners_are_all_with_the_most_points_also_below_zero() {
 #[test]
 fn reasons_name_the_marker_or_count_markers_where_several_kinds_count() {
     let scene = Scene::new(2).set(|setup| {
-        let shield = setup.words.marker(Marker {
-            name: "shield".to_owned(),
-            place: MarkerPlace::Segment(vec![KindId(0)]),
-            value: ValueKind::Count,
-            open: Vec::new(),
-            together: Vec::new(),
-        });
+        let shield = setup.words.marker(Marker::new(
+            "shield",
+            MarkerPlace::Segment(vec![KindId(0)]),
+            ValueKind::Count,
+        ));
         setup.words.kind_mut(KindId(0)).completed.markers.insert(shield, 1);
     });
     let worth = Worth {

@@ -64,13 +64,8 @@ pub(crate) fn words() -> Words {
     words.kind(kind("road", Shape::Linked, Some(1)));
     words.kind(kind("field", Shape::Area, Some(2)));
     words.kind(kind("monastery", Shape::Site, None));
-    let pennant = words.marker(Marker {
-        name: "pennant".to_owned(),
-        place: MarkerPlace::Segment(vec![KindId(0)]),
-        value: ValueKind::Count,
-        open: Vec::new(),
-        together: Vec::new(),
-    });
+    let pennant =
+        words.marker(Marker::new("pennant", MarkerPlace::Segment(vec![KindId(0)]), ValueKind::Count));
     let city =
         |points| Scale { tile: points, markers: BTreeMap::from([(pennant, points)]), ..Scale::default() };
     words.kind_mut(KindId(0)).completed = city(2);

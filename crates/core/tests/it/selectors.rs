@@ -47,13 +47,11 @@ fn tiles_are_picked_by_their_kinds_and_markers() {
 #[test]
 fn one_of_several_markers_is_enough() {
     let scene = tiles().set(|setup| {
-        setup.words.marker(bastide_core::words::Marker {
-            name: "shield".to_owned(),
-            place: bastide_core::words::MarkerPlace::Segment(vec![CITY]),
-            value: bastide_core::words::ValueKind::Count,
-            open: Vec::new(),
-            together: Vec::new(),
-        });
+        setup.words.marker(bastide_core::words::Marker::new(
+            "shield",
+            bastide_core::words::MarkerPlace::Segment(vec![CITY]),
+            bastide_core::words::ValueKind::Count,
+        ));
     });
     assert_eq!(called(scene, Step::Place, |it| it.markers = vec![MarkerId(1), PENNANT], &PLACED), "2");
 }

@@ -257,7 +257,7 @@ fn add_marker(script: &Script, decl: &MarkerDecl, words: &mut Words, report: &mu
     };
     let place = if on.is_empty() { MarkerPlace::Tile } else { MarkerPlace::Segment(on) };
     // A tile set may have declared the marker already; the waiting of the variant still counts.
-    let plain = Marker { name: decl.name.clone(), place, value, open: Vec::new(), together: Vec::new() };
+    let plain = Marker::new(decl.name.as_str(), place, value);
     let id = words.marker(plain);
     words.marker_mut(id).open.extend(open);
     words.marker_mut(id).together.extend(together);

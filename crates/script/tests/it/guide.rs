@@ -42,13 +42,7 @@ fn blocks(name: &str, text: &str) -> Vec<Source> {
 
 /// Draws bazaars, dragons and volcanoes on tiles, so that the rules have something to do.
 fn decorate(setup: &mut Setup) {
-    let flag = |name: &str| Marker {
-        name: name.to_owned(),
-        place: MarkerPlace::Tile,
-        value: ValueKind::Flag,
-        open: Vec::new(),
-        together: Vec::new(),
-    };
+    let flag = |name: &str| Marker::new(name, MarkerPlace::Tile, ValueKind::Flag);
     let [bazaar, volcano, dragon] =
         ["bazaar", "volcano", "dragon"].map(|name| setup.words.marker(flag(name)));
     for at in 0..setup.deals.len() {
