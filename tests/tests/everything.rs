@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::iter;
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -58,14 +59,15 @@ fn play_cached(seed: u64) {
     }
 }
 
-/// Plays games on all cores. Each follows from its number alone.
-fn play_all(count: u64) {
-    let next = AtomicU64::new(0);
+/// Plays games on all cores. Each follows from its number alone. `told` is called with the number of those that are done.
+fn play_all(numbers: Range<u64>, told: impl Fn(u64) + Sync) {
+    let (next, done) = (AtomicU64::new(numbers.start), AtomicU64::new(0));
     let work = || {
-        while let Some(seed) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|it| *it < count) {
+        while let Some(seed) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|it| *it < numbers.end) {
             if let Err(broken) = play_one(seed) {
                 panic!("mix {seed}: {broken}");
             }
+            told(1 + done.fetch_add(1, Ordering::Relaxed));
         }
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -78,24 +80,31 @@ fn play_all(count: u64) {
 
 #[test]
 fn random_games_of_random_mixes_keep_all_laws() {
-    play_all(200);
+    play_all(0..200, |_| {});
+}
+
+/// The numbers that `MIXES` names: `21`, or `200..10000`.
+fn numbers() -> Option<Range<u64>> {
+    let text = std::env::var("MIXES").ok()?;
+    let (first, end) = match text.split_once("..") {
+        Some((first, end)) => (first.parse().ok()?, end.parse().ok()?),
+        None => (text.parse().ok()?, text.parse::<u64>().ok()? + 1),
+    };
+    Some(first..end)
 }
 
 #[test]
-#[ignore = "plays one mix again: `MIX=21 cargo test -p bastide-tests --test everything one_mix -- --ignored`"]
-fn one_mix_by_its_number() {
-    let number =
-        std::env::var("MIX").ok().and_then(|it| it.parse().ok()).expect("MIX is the number of a mix");
-    play_one(number).unwrap_or_else(|broken| panic!("mix {number}: {broken}"));
+#[ignore = "plays mixes by their numbers: `MIXES=200..10000 cargo test --release -p bastide-tests --test everything by_their -- --ignored --nocapture`"]
+fn mixes_by_their_numbers() {
+    let numbers = numbers().expect("MIXES is the number of a mix, or a range such as 200..10000");
+    play_all(numbers.clone(), |done| {
+        if done % 100 == 0 {
+            println!("{done} of {}", numbers.end - numbers.start);
+        }
+    });
 }
 
 #[test]
 fn games_are_the_same_with_and_without_call_trees() {
     (1..=8).for_each(play_cached);
-}
-
-#[test]
-#[ignore = "takes long; run it with `cargo test --release -p bastide-tests --test everything -- --ignored`"]
-fn ten_thousand_random_games_keep_all_laws() {
-    play_all(10_000);
 }

@@ -24,6 +24,9 @@ fn tip(words: &[String], word: &str) -> Option<String> {
     if words.get(1).is_some_and(|it| it == "play") && ["-n", "--games"].contains(&word) {
         return Some("`play` plays one game; `bastide sim` plays many, and takes their number".to_owned());
     }
+    if ["--variant", "--variants"].contains(&word) {
+        return Some("`--with` adds a variant: `--with inns`".to_owned());
+    }
     let at = words.iter().position(|it| it == word)?;
     let [flag, value] = words.get(at.checked_sub(2)?..at)? else { return None };
     let flag = LISTS.iter().find(|it| *it == flag)?;
@@ -36,6 +39,13 @@ mod tests {
 
     fn tipped(line: &str, word: &str) -> Option<String> {
         tip(&line.split(' ').map(str::to_owned).collect::<Vec<_>>(), word)
+    }
+
+    #[test]
+    fn variants_are_added_with_with() {
+        assert!(
+            tipped("bastide play base --variant inns", "--variant").is_some_and(|it| it.contains("`--with`"))
+        );
     }
 
     #[test]

@@ -8,26 +8,47 @@ use crate::files::Project;
 use crate::kind::Kind;
 use crate::trouble::Trouble;
 
-/// Something that people name: in words, and with the endings of its files.
+/// Something that people name: in words, with the endings of its files, and with what to do where a folder is named.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted {
     pub(crate) words: &'static str,
     pub(crate) endings: &'static [&'static str],
+    pub(crate) in_folder: &'static str,
 }
 
 /// A game.
-pub(crate) const GAME: Wanted = Wanted { words: "game", endings: &["lua", "luau", "toml", "md"] };
+pub(crate) const GAME: Wanted = Wanted {
+    words: "game",
+    endings: &["lua", "luau", "toml", "md"],
+    in_folder: "name a file in it, or write its game into a `game.toml` there",
+};
 /// A tile set.
-pub(crate) const TILE_SET: Wanted = Wanted { words: "tile set", endings: &["toml"] };
+pub(crate) const TILE_SET: Wanted =
+    Wanted { words: "tile set", endings: &["toml"], in_folder: "name a file in it" };
+
+/// The game of a folder.
+const GAME_FILE: &str = "game.toml";
 
 impl Project<'_> {
+    /// The game that a name on the command line means: that of the folder, if it is one with a game, or what is named.
+    pub(crate) fn game_named(&self, name: &str) -> String {
+        self.game_of_folder(name).unwrap_or_else(|| name.to_owned())
+    }
+
+    /// The file with the game of a folder.
+    pub(crate) fn game_of_folder(&self, folder: &str) -> Option<String> {
+        let file = Path::new(folder).join(GAME_FILE);
+        (self.files().is_folder(Path::new(folder)) && self.files().is_file(&file))
+            .then(|| file.display().to_string())
+    }
+
     /// The trouble with a name on the command line that is a folder, a file of another sort, or a file whose ending was left out.
     pub(crate) fn own(&self, name: &str, wanted: Wanted) -> Option<Trouble> {
         let (path, words) = (Path::new(name), wanted.words);
         let endings = || format!("files end in `.{}`", wanted.endings.join("`, `."));
         if self.files().is_folder(path) {
-            let help = "name a file in it; `bastide check` and `bastide test` search folders";
-            return Some(Trouble::request(&format!("`{name}` is a folder, not a {words}"), help));
+            let help = format!("{}; `bastide check` and `bastide test` search folders", wanted.in_folder);
+            return Some(Trouble::request(&format!("`{name}` is a folder, not a {words}"), &help));
         }
         if self.files().is_file(path) {
             let kind = self.read(path).ok().and_then(|it| Kind::of(&it));

@@ -17,7 +17,7 @@ use crate::trouble::Trouble;
 /// A request for a game, as people type it.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// A shipped game, a game in TOML, a variant in Lua or a written game.
+    /// A shipped game, a game in TOML or its folder, a variant in Lua or a written game.
     pub game: String,
     /// The number of players, or their names: `3` or `ann,bob,cy`.
     pub players: Option<String>,
@@ -74,14 +74,14 @@ impl Project<'_> {
     /// # Errors
     /// If there is no such game, a change makes no sense, or the game's text has errors.
     pub fn choose(&self, request: &Request) -> Result<Chosen, Trouble> {
-        let path = Path::new(&request.game);
+        let game = &*self.game_named(&request.game);
+        let path = Path::new(game);
         if path.extension().is_some_and(|it| it == "md") {
             return self.written(path, request);
         }
         let is_script = is_script(path);
-        let source = if is_script { Source::new("", "") } else { self.setup(&request.game, path)? };
+        let source = if is_script { Source::new("", "") } else { self.setup(game, path)? };
         if Kind::of(&source) == Some(Kind::TileSet) {
-            let game = &request.game;
             return Err(Trouble::request(
                 &format!("`{game}` is a tile set, not a game"),
                 &format!("`bastide play base --sets base,{game}` plays with its tiles"),
@@ -92,12 +92,12 @@ impl Project<'_> {
             return Err(report.into());
         }
         if is_script {
-            spec.variants.push(request.game.as_str().into());
+            spec.variants.push(game.into());
         }
         self.change(&mut spec, request)?;
         let title = match &spec.title {
             Some(title) => title.text.clone(),
-            None => self.title(&request.game, &spec),
+            None => self.title(game, &spec),
         };
         Ok(Chosen::Fresh { spec: Box::new(spec), title })
     }
@@ -116,6 +116,10 @@ impl Project<'_> {
         }
         if let Some(trouble) = self.own(name, GAME) {
             return Err(trouble);
+        }
+        if name.contains(',') && name.split(',').all(|it| shipped::tile_set(it.trim()).is_some()) {
+            let help = format!("`base --sets {name}` is a game with these tiles");
+            return Err(Trouble::request(&format!("`{name}` are tile sets, not a game"), &help));
         }
         let all = shipped::games();
         let shipped = format!("shipped are `{}`; files end in `.toml`, `.lua` or `.md`", all.join("`, `"));

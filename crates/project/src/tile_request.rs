@@ -66,6 +66,9 @@ impl Project<'_> {
         if let Some(name) = one.filter(|name| is_game(name) && (played || !self.is_term(name))) {
             return game(name);
         }
+        if let Some(name) = one.filter(|name| self.game_of_folder(name).is_some()) {
+            return game(name);
+        }
         if request.names.iter().all(|term| self.is_term(term)) {
             let (spec, _) = choose("base", request.names)?.into_setup();
             return Ok(Tiles { spec, title: request.names.join(", "), is_game: played });

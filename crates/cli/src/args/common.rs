@@ -68,7 +68,7 @@ impl SetupArgs {
 /// The game and its players.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct GameArgs {
-    /// Shipped game (`base`, `bethlehem`), game in TOML, variant in Lua or written game
+    /// Shipped game (`base`, `bethlehem`), game in TOML or its folder, variant in Lua or written game
     pub(crate) game: String,
     /// Its setup
     #[command(flatten)]

@@ -9,7 +9,7 @@ use super::common::SetupArgs;
 /// `bastide render kit`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct RenderKit {
-    /// Shipped game (`base`, `bethlehem`), game in TOML or variant in Lua
+    /// Shipped game (`base`, `bethlehem`), game in TOML or its folder, or variant in Lua
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// Folder to write to

@@ -160,6 +160,20 @@ fn claims_among_choices_and_slips_behind_a_pass_are_understood() {
 }
 
 #[test]
+fn a_folder_with_a_game_is_that_game() {
+    let own = own();
+    let path = own.path();
+    std::fs::create_dir(path.join("sea")).expect("a folder");
+    write(&path.join("sea"), "game.toml", "title = \"The sea\"\nsets = [\"base\", \"../coast.toml\"]\n");
+    let commands =
+        ["play sea --seed 1", "sim sea -n 2", "render kit sea --out kit", "render sheet sea --out a.pdf"];
+    for command in commands {
+        told(path, command);
+    }
+    ends(&path.join("sea"), "sim . -n 2", 0, &[]);
+}
+
+#[test]
 fn files_of_another_sort_and_folders_are_called_so() {
     let own = own();
     write(own.path(), "picture.png", b"\x89PNG");
@@ -173,6 +187,7 @@ fn files_of_another_sort_and_folders_are_called_so() {
     }
     ends(own.path(), "play .", 2, &["`.` is a folder, not a game", "bastide check"]);
     ends(own.path(), "show .", 2, &["`.` is a folder, not a tile set"]);
+    ends(own.path(), "play base,inns", 2, &["`base,inns` are tile sets", "`base --sets base,inns`"]);
     ends(own.path(), "play picture.png", 2, &["`picture.png` is something else, not a game", "`.lua`"]);
     ends(own.path(), "check picture.png", 1, &["`picture.png` is nothing that Bastide reads"]);
     ends(own.path(), "import coast.toml", 2, &["`coast.toml` is a file for Bastide already", "XML"]);

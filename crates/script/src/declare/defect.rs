@@ -72,8 +72,11 @@ impl Defect {
 
     /// A word that the game does not have; `what` is its kind.
     pub(crate) fn unknown(what: &str, name: &str, known: &[String], at: Where) -> Self {
-        let help = did_you_mean(name, known.iter().map(String::as_str))
-            .unwrap_or_else(|| format!("a tile set or a variant of the game has to declare `{name}`"));
+        let declared = format!("a tile set or a variant of the game has to declare `{name}`");
+        let help = did_you_mean(name, known.iter().map(String::as_str)).unwrap_or_else(|| match known {
+            [] => declared,
+            _ => format!("known are `{}`; {declared}", known.join("`, `")),
+        });
         Self::new(UNKNOWN_WORD, format!("the game has no {what} `{name}`"), at)
             .with_help(Some(help))
             .with_slip(name, known.iter().map(String::as_str))

@@ -9,7 +9,9 @@ use crate::vm::tokens::{Kind, Token, tokens, unclosed};
 pub(super) fn finding(source: &Source, message: &str, line: u32) -> Finding {
     no_end(source, message)
         .or_else(|| no_brace(source, message, line))
+        .or_else(|| unclosed_text(source, message, line))
         .or_else(|| assigned(source, message, line))
+        .or_else(|| foreign(source, message, line))
         .or_else(|| missing(source, message, line))
         .unwrap_or_else(|| Defect::new(SYNTAX, message, Where::Line(line)).finding(source))
 }
@@ -65,6 +67,71 @@ fn assigned(source: &Source, message: &str, line: u32) -> Option<Finding> {
     let label = Label::new(source, sign.span.clone(), "");
     let fix = Fix::write(source, sign.span.clone(), "==").unsure();
     Some(Finding::error(SYNTAX, "`=` assigns, and stands where values are compared", label).with_fix(fix))
+}
+
+/// A text that is never closed: with the next one on its line the inside and the outside are exchanged.
+fn unclosed_text(source: &Source, message: &str, line: u32) -> Option<Finding> {
+    if !message.starts_with("Expected") && !message.starts_with("Malformed string") {
+        return None;
+    }
+    let span = line_span(source.text(), line);
+    let all = tokens(source.text());
+    let on_line: Vec<&Token<'_>> = all.iter().filter(|it| span.contains(&it.span.start)).collect();
+    let is_open = |it: &Token<'_>| {
+        let text = source.slice(&it.span);
+        it.kind == Kind::Text
+            && text.starts_with(['"', '\''])
+            && (text.len() < 2 || text[1..].find(&text[..1]).is_none())
+    };
+    if !on_line.last().is_some_and(|it| is_open(it)) {
+        return None;
+    }
+    // A word right behind a text was meant to be inside another one.
+    let exchanged = on_line.windows(2).find(|pair| pair[0].kind == Kind::Text && pair[1].kind == Kind::Name);
+    let at = exchanged.map_or(on_line.last(), |pair| pair.first())?;
+    let message = "a quotation mark is missing on this line";
+    Some(Finding::error(SYNTAX, message, Label::new(source, at.span.clone(), "this text goes on to here")))
+}
+
+/// Signs that other languages have, where Lua has others: what the interpreter says of them, the sign, the remedy, and the sign to write.
+const FOREIGN: [(&str, &str, &str, Option<&str>); 3] = [
+    ("Expected identifier when parsing expression, got '//'", "//", "comments begin with `--`", Some("--")),
+    (
+        "Expected identifier when parsing expression, got '['",
+        "[",
+        "a list stands in braces: `{ \"base\" }`",
+        None,
+    ),
+    (
+        "Expected '(', '{' or <string> when parsing function call, got '.'",
+        ":",
+        "`:` calls a function of a thing; its parts come behind `.`",
+        Some("."),
+    ),
+];
+
+/// A sign of another language, at the sign.
+fn foreign(source: &Source, message: &str, line: u32) -> Option<Finding> {
+    let known = FOREIGN.into_iter().find(|it| message.starts_with(it.0)).map(|it| (it.1, Some(it.2), it.3));
+    let (sign, help, written) = known.or_else(|| {
+        let (sign, rest) = message.strip_prefix("Unexpected '")?.split_once("'; did you mean '")?;
+        Some((sign, None, Some(rest.split_once('\'')?.0)))
+    })?;
+    let span = line_span(source.text(), line);
+    let tokens = tokens(source.text());
+    let first = tokens.iter().find(|it| {
+        it.kind == Kind::Symbol
+            && span.contains(&it.span.start)
+            && source.text()[it.span.start..].starts_with(sign)
+    })?;
+    let place = first.span.start..first.span.start + sign.len();
+    let label = Label::new(source, place.clone(), "");
+    let fix = written.map(|it| Fix::write(source, place, it).unsure());
+    Some(
+        Finding::error(SYNTAX, format!("Lua has no `{sign}` here"), label)
+            .with_help_if(help.map(str::to_owned))
+            .with_fix_if(fix),
+    )
 }
 
 /// The byte where a line begins, from 1.

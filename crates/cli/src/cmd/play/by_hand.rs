@@ -191,7 +191,7 @@ fn answer(seated: &mut Seated, text: &str) -> Result<bool> {
     let table = || seated.sitting.game().table();
     match (word, rest) {
         ("", _) => {}
-        ("help", "") => {
+        ("help" | "?", "") => {
             let line = |(word, doc): &(&str, &str)| format!("  {word:<13} {doc}\n");
             print(&WORDS.iter().map(line).collect::<String>())?;
         }

@@ -35,6 +35,9 @@ pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> St
                 }
             }
         }
+        @if !setup.variants.is_empty() {
+            p { "What is said below comes first." }
+        }
         h2 { "In your hands" }
         p { (own.collect::<Vec<_>>().join(", ")) }
         @for variant in &setup.variants {

@@ -1,0 +1,1 @@
+return variant { id = "e", api = 1, sets = ["base"] }
