@@ -97,6 +97,12 @@ impl Report {
         self.left_out.errors > 0 || self.findings.iter().any(|it| it.severity == Severity::Error)
     }
 
+    /// True if an error was found in a text.
+    pub fn has_errors_in(&self, source: &Source) -> bool {
+        let is_there = |it: &&Finding| it.label.source.name() == source.name();
+        self.findings.iter().filter(is_there).any(|it| it.severity == Severity::Error)
+    }
+
     /// Makes errors of all findings that `deny` picks.
     pub fn deny(&mut self, mut deny: impl FnMut(&Finding) -> bool) {
         for finding in &mut self.findings {

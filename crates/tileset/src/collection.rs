@@ -154,8 +154,8 @@ fn read_set(files: &[File], lexicon: &Lexicon, at: usize, report: &mut Report) -
         entries,
     };
     if !file.broken {
-        check_set(file, &whole, &set, &lexicon.words, &mut found);
         report.merge(found);
+        check_set(file, &whole, &set, &lexicon.words, report);
     }
     set
 }
@@ -243,8 +243,8 @@ fn tiles(file: &File, report: &mut Report) -> Vec<file::Tile> {
 
 /// Checks for which all tiles of a set must be known.
 fn check_set(file: &File, tiles: &[file::Tile], set: &Set, words: &Words, report: &mut Report) {
-    // Counts are only worth adding up when no tile is missing.
-    if tiles.len() == file.tiles.len() {
+    // Counts are only worth adding up when no tile is missing and nothing else is wrong, which may be why they differ.
+    if tiles.len() == file.tiles.len() && !report.has_errors_in(&file.source) {
         sets::total_differs(file, tiles, report);
     }
     sets::count_zero(file, tiles, report);

@@ -103,5 +103,6 @@ pub(crate) fn uses_circle(source: &Source, name: &Text, way: &[&str]) -> Finding
         [] | [_] => format!("set `{}` uses itself", name.text),
         [first, ..] => format!("set `{first}` uses itself: {} > {first}", way.join(" > ")),
     };
-    Finding::error(Code("uses-circle"), message, name.label(source, ""))
+    let help = way.is_empty().then(|| "give the set an `id` of its own, or leave this out".to_owned());
+    Finding::error(Code("uses-circle"), message, name.label(source, "")).with_help_if(help)
 }
