@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::infer::Reader;
+use super::infer::{Reader, text_of};
 use super::slips;
 use super::tree::{Expr, Function, Key, Stat, What, Word};
 use super::ty::Ty;
@@ -223,6 +223,9 @@ impl<'a> Reader<'_, 'a> {
                         _ => None,
                     });
                     if let Some(names) = names.collect::<Option<Vec<String>>>() {
+                        if word.text == "options" {
+                            inner.iter().for_each(|(key, option)| self.option(key, option));
+                        }
                         let key = if word.text == "options" { "options" } else { "state" };
                         self.declared.insert(key, names);
                     }
@@ -232,6 +235,21 @@ impl<'a> Reader<'_, 'a> {
                     self.ty(value);
                 }
             }
+        }
+    }
+
+    /// Reads the values that an option lists.
+    fn option(&mut self, key: &Key<'a>, option: &Expr<'a>) {
+        let (Key::Name(name), What::Table(entries)) = (key, &option.what) else { return };
+        let listed = entries.iter().find_map(|(key, value)| match (key, &value.what) {
+            (Key::Name(word), What::Table(values)) if word.text == "values" => Some(values),
+            _ => None,
+        });
+        let word = |(_, it): &(Key<'a>, Expr<'a>)| {
+            matches!(it.what, What::Text).then(|| text_of(self.source, it).to_owned())
+        };
+        if let Some(words) = listed.and_then(|it| it.iter().map(word).collect()) {
+            self.values.insert(name.text, words);
         }
     }
 

@@ -28,6 +28,7 @@ pub(super) fn findings(source: &Source, block: &[Stat<'_>]) -> Vec<Finding> {
             scopes: vec![BTreeMap::new()],
             returns: vec![],
             declared: BTreeMap::new(),
+            values: BTreeMap::new(),
             found: Vec::new(),
         };
         reader.block(block);
@@ -72,6 +73,8 @@ pub(super) struct Reader<'s, 'a> {
     pub(super) returns: Vec<Option<Ty>>,
     /// Names of the options and states that the declaration has, if it lists them.
     pub(super) declared: BTreeMap<&'static str, Vec<String>>,
+    /// The words that an option may have as its value, where the declaration lists them.
+    pub(super) values: BTreeMap<&'a str, Vec<String>>,
     pub(super) found: Vec<Finding>,
 }
 
@@ -326,6 +329,10 @@ impl<'a> Reader<'_, 'a> {
             self.looked_at(left);
         }
         let other = self.ty(right);
+        if matches!(operator, "==" | "~=") {
+            self.compared(left, right);
+            self.compared(right, left);
+        }
         match operator {
             "and" => Ty::Any,
             "or" => match one.sure().joined(other) {
@@ -382,14 +389,30 @@ impl<'a> Reader<'_, 'a> {
         member
     }
 
-    /// Looks at a name after `V.options` or `V.state`.
-    fn declared(&mut self, of: &Expr<'a>, word: &Word<'a>) {
-        let What::Field(variant, which) = &of.what else { return };
-        let What::Name(name) = variant.what else { return };
-        if !self.local(name).is_some_and(|it| it.ty == Ty::Variant) {
+    /// Looks at a word with which an option is compared.
+    fn compared(&mut self, option: &Expr<'a>, word: &Expr<'a>) {
+        let (What::Field(of, name), What::Text) = (&option.what, &word.what) else { return };
+        if self.section(of) != Some("options") {
             return;
         }
-        let (key, what) = match which.text {
+        let Some(values) = self.values.get(name.text) else { return };
+        let text = text_of(self.source, word);
+        if !values.iter().any(|it| it == text) {
+            self.found.push(slips::no_value(self.source, name.text, values, word.span.clone(), text));
+        }
+    }
+
+    /// The section of the variant that an expression is, as `V.options`.
+    fn section(&mut self, of: &Expr<'a>) -> Option<&'a str> {
+        let What::Field(variant, which) = &of.what else { return None };
+        let What::Name(name) = variant.what else { return None };
+        self.local(name).is_some_and(|it| it.ty == Ty::Variant).then_some(which.text)
+    }
+
+    /// Looks at a name after `V.options` or `V.state`.
+    fn declared(&mut self, of: &Expr<'a>, word: &Word<'a>) {
+        let Some(section) = self.section(of) else { return };
+        let (key, what) = match section {
             "options" => ("options", "option"),
             "state" => ("state", "state"),
             _ => return,
@@ -400,6 +423,12 @@ impl<'a> Reader<'_, 'a> {
             self.found.push(finding);
         }
     }
+}
+
+/// The inside of a text that a script writes.
+pub(super) fn text_of<'t>(source: &'t Source, expr: &Expr<'_>) -> &'t str {
+    let text = source.slice(&expr.span);
+    text.get(1..text.len().saturating_sub(1)).unwrap_or(text)
 }
 
 /// Methods that are asked by a name for something that an author knows to be there: a place of a tile, a mark on it, the one figure of a piece.

@@ -50,6 +50,21 @@ pub(super) fn not_declared(
     unknown(source, span, name, message, &known, help)
 }
 
+/// A word that is none of the values of an option.
+pub(super) fn no_value(
+    source: &Source,
+    option: &str,
+    values: &[String],
+    span: Range<usize>,
+    word: &str,
+) -> Finding {
+    let known: Vec<&str> = values.iter().map(String::as_str).collect();
+    let message = format!("the option `{option}` is never `{word}`");
+    let help = did_you_mean(word, known.iter().copied());
+    let help = help.unwrap_or_else(|| format!("it is `{}`", known.join("`, or `")));
+    unknown(source, span, word, message, &known, help)
+}
+
 fn unknown(
     source: &Source,
     span: Range<usize>,

@@ -12,7 +12,7 @@ fn found(text: &str) -> Vec<String> {
     let source = Source::new(
         "a.lua",
         format!(
-            "local V = variant {{ id = \"a\", api = 1, options = {{ toll = 1 }}, state = {{ n = 0 }} }}\n{text}\nreturn V\n"
+            "local V = variant {{ id = \"a\", api = 1, options = {{ toll = 1, mood = {{ values = {{ \"calm\", \"wild\" }} }} }}, state = {{ n = 0 }} }}\n{text}\nreturn V\n"
         ),
     );
     let report = slips(&source);
@@ -45,6 +45,11 @@ fn members_that_there_are_not_are_found() {
         ("act.note(\"a\")", "script-member: `note` is called with a colon (note)"),
         ("local x = result.feature:size()", "script-member: `size` is a field and cannot be called (size)"),
         ("local x = V.options.tol", "script-member: the variant declares no option `tol` (tol)"),
+        (
+            "if V.options.mood == \"wlid\" then return end",
+            "script-member: the option `mood` is never `wlid` (\"wlid\")",
+        ),
+        ("local x = \"off\" ~= V.options.mood", "script-member: the option `mood` is never `off` (\"off\")"),
         ("V.state.m = 1", "script-member: the variant declares no state `m` (m)"),
         (
             "local x = result.feature.tile:neighbour(\"E\").idd",
