@@ -180,17 +180,21 @@ impl Board {
 
     /// The tiles on the eight cells around a position, by `(y,x)`.
     pub fn tiles_around(&self, pos: Pos) -> impl Iterator<Item = PlacedIdx> {
+        self.cells_around(pos).into_iter().filter(|it| (1..FREE).contains(it)).map(|it| PlacedIdx(it - 1))
+    }
+
+    /// The eight cells around a position in the grid, by `(y,x)`.
+    fn cells_around(&self, pos: Pos) -> [u16; 8] {
         // No tile lies on the two outer rows of the grid: around a tile are free cells, and around those is the margin.
         let inside = |at: i16| (1..self.width - 1).contains(&(i32::from(at) + self.origin));
-        let mut around = [0; 8];
-        if inside(pos.x) && inside(pos.y) {
-            let (cell, row) = (self.index(pos), self.width as usize);
-            let three = |first: usize| self.grid[first..].first_chunk().copied().unwrap_or_default();
-            let ([a, b, c], [d, _, e], [f, g, h]) =
-                (three(cell - row - 1), three(cell - 1), three(cell + row - 1));
-            around = [a, b, c, d, e, f, g, h];
+        if !inside(pos.x) || !inside(pos.y) {
+            return [0; 8];
         }
-        around.into_iter().filter(|it| (1..FREE).contains(it)).map(|it| PlacedIdx(it - 1))
+        let (cell, row) = (self.index(pos), self.width as usize);
+        let three = |first: usize| self.grid[first..].first_chunk().copied().unwrap_or_default();
+        let ([a, b, c], [d, _, e], [f, g, h]) =
+            (three(cell - row - 1), three(cell - 1), three(cell + row - 1));
+        [a, b, c, d, e, f, g, h]
     }
 
     /// Those of the [tiles around](Self::tiles_around) that have a segment of one of some kinds, as bits.
@@ -434,8 +438,7 @@ impl Board {
 
     /// Counts the cells around a place, of some, on which no tile lies.
     pub(crate) fn missing(&self, cells: Cells, pos: Pos) -> u16 {
-        let lying = self.tiles_around(pos).filter(|it| cells.has(pos, self.tile(*it).pos)).count();
-        cells.around() - lying as u16
+        cells.lacking(self.cells_around(pos).map(|it| (1..FREE).contains(&it)))
     }
 
     /// Tests whether a feature has everything it needs to be completed: no port without a tile across, no free cell around a site.

@@ -72,6 +72,13 @@ impl Cells {
         (self.0 & !(1 << 4)).count_ones() as u16
     }
 
+    /// Counts those around the middle that are not among some, told row by row without the middle.
+    pub(crate) fn lacking(self, around: [bool; 8]) -> u16 {
+        let at = |nth: usize| nth + usize::from(nth > 3);
+        let there = (0..8).fold(0, |bits, nth| bits | u16::from(around[nth]) << at(nth));
+        Self(self.0 & !there).around()
+    }
+
     /// Tests whether a cell is among them, if another is in the middle.
     pub(crate) const fn has(self, middle: Pos, cell: Pos) -> bool {
         let (dx, dy) = (cell.x.wrapping_sub(middle.x), cell.y.wrapping_sub(middle.y));
