@@ -7,15 +7,15 @@ pub(crate) const DECISION: u32 = 100;
 /// Decisions from one step towards the end to the next.
 pub(crate) const DECISIONS: u32 = FUEL / DECISION;
 
-/// Progress of a game: it has come a step nearer to its end when there are fewer tiles to draw than ever before, or none and more on the
-/// board. As nobody can bring in tiles, there are only so many of these steps.
+/// Progress of a game: it has come a step nearer to its end when there are fewer tiles to draw than ever before, or more on the board, where
+/// those come to that players have in piles of their own. As nobody can bring in tiles, there are only so many of these steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Progress {
     /// Fuel left until somebody looks whether there has been one.
     fuel: u32,
-    /// Tiles that were left to draw at the last look.
+    /// Fewest tiles that were left to draw at any look.
     left: usize,
-    /// Tiles on the board then, with none left to draw.
+    /// Most tiles that lay on the board.
     laid: usize,
 }
 
@@ -38,11 +38,38 @@ impl Progress {
 
     #[cold]
     fn fill(&mut self, left: usize, laid: impl FnOnce() -> usize) -> bool {
-        let laid = if left == 0 { laid() } else { 0 };
+        let laid = laid();
         let is_nearer = left < self.left || laid > self.laid;
         if is_nearer {
-            *self = Self { fuel: FUEL, left, laid };
+            *self = Self { fuel: FUEL, left: left.min(self.left), laid: laid.max(self.laid) };
         }
         is_nearer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests whether a game goes on where all fuel is used up again and again, with so many tiles to draw and on the board.
+    fn goes_on(looks: &[(usize, usize)]) -> bool {
+        let mut progress = Progress::NONE;
+        looks
+            .iter()
+            .all(|(left, laid)| progress.burn(FUEL, *left, || *laid) && progress.burn(1, *left, || *laid))
+    }
+
+    #[test]
+    fn drawn_tiles_and_laid_tiles_are_progress() {
+        assert!(goes_on(&[(9, 1), (8, 1), (7, 1)]), "drawn into hands");
+        assert!(goes_on(&[(1, 10), (1, 11), (1, 12)]), "laid from piles of players");
+        assert!(goes_on(&[(0, 10), (0, 11)]));
+    }
+
+    #[test]
+    fn what_was_there_before_is_none() {
+        assert!(!goes_on(&[(5, 5), (5, 5)]));
+        assert!(!goes_on(&[(5, 5), (6, 4), (5, 5)]), "taken up and laid again");
+        assert!(!goes_on(&[(3, 9), (4, 8), (3, 9)]), "put back and drawn again");
     }
 }
