@@ -38,8 +38,7 @@ pub fn note(game: &Game, made: Option<&Made>) -> Note {
             }
             // Whose turn it is and where the tile lies is seen.
             Event::TurnBegan { .. } | Event::Placed { .. } | Event::Entered { .. } => {}
-            Event::Deployed { .. }
-                if made.is_some_and(|it| table.event_text(event).contains(it.text.as_str())) => {}
+            Event::Deployed { .. } if made.is_some_and(|it| is_told(table, event, it)) => {}
             Event::Drawn { .. }
             | Event::Taken { .. }
             | Event::Stored { .. }
@@ -61,13 +60,20 @@ pub fn note(game: &Game, made: Option<&Made>) -> Note {
     note
 }
 
+/// Tests whether an event is just what a choice says. Others of its kind only follow from it.
+fn is_told(table: &Table, event: &Event, made: &Made) -> bool {
+    table.event_text(event).contains(made.text.as_str())
+}
+
 /// A choice as people tell it, without the name of who made it: `claims the city of 2,0`.
 fn in_words(table: &Table, made: &Made) -> String {
     let did = table.events().iter().find_map(|event| match event {
         Event::Placed { player, tile } if *player == made.player => {
             Some(format!("places a tile at {}", table.board().tile(*tile).pos))
         }
-        Event::Deployed { figure, spot: Spot::Segment(node) } => Some(stood(table, *figure, *node)),
+        Event::Deployed { figure, spot: Spot::Segment(node) } if is_told(table, event, made) => {
+            Some(stood(table, *figure, *node))
+        }
         _ => None,
     });
     let (first, rest) = made.text.split_once(' ').unwrap_or((&made.text, ""));

@@ -91,6 +91,12 @@ fn questions_in_the_middle_of_a_turn_are_steps_too() {
     for word in ["bazaars.raise", "herod", "count.join", "bridge"] {
         assert!(steps.iter().any(|it| text(it).contains(word)), "{word}");
     }
+    // What follows from a choice is not told as the choice.
+    let passing: Vec<_> = steps.iter().filter(|it| text(it).ends_with("pass")).collect();
+    assert!(!passing.is_empty());
+    for step in passing {
+        assert!(step["w"].as_str().is_some_and(|it| it.starts_with("passes")), "{step}");
+    }
     assert!(
         data["looks"].as_array().expect("looks").iter().any(|it| it["span"] == true),
         "a bridge spans a tile"
