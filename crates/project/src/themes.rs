@@ -18,7 +18,7 @@ const PALETTE_CLOSE: Code = Code("palette-close");
 const PIECE_FAINT: Code = Code("piece-faint");
 /// A theme that a tile set asks for in vain.
 const WRONG_VALUE: Code = Code("wrong-value");
-/// A symbol of a theme for a marker that there is not.
+/// A drawing of a theme that is never used.
 const SYMBOL_UNKNOWN: Code = Code("symbol-unknown");
 
 impl Project<'_> {
@@ -125,6 +125,15 @@ impl Project<'_> {
             }
         }
         for (thing, file, span) in &text.shapes {
+            if !theme.takes_shape(thing) {
+                let message = format!("a flat theme draws no `{thing}` by file");
+                let finding = Finding::warning(SYMBOL_UNKNOWN, message, Label::new(source, span.clone(), ""));
+                report.push(
+                    finding.with_help(
+                        "`like = \"drawn\"` has them; flat themes take a `monastery` and a `back`",
+                    ),
+                );
+            }
             match self.drawing(source, span, file, fragment) {
                 Ok(svg) => theme.add_shape(thing, &svg),
                 Err(found) => report.merge(found),

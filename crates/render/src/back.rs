@@ -23,8 +23,11 @@ pub fn draw_back(theme: &Theme) -> Picture {
     Picture::tile(theme, Some("back"), items)
 }
 
-/// The cloth of the back alone: it goes on beyond the rim.
+/// The part of the back that goes on beyond the rim: the cloth alone, or the whole of a back that the theme gives.
 pub(crate) fn draw_cloth(theme: &Theme) -> Picture {
+    if theme.shape("back", 0).is_some() {
+        return draw_back(theme);
+    }
     let mut items = Items::new();
     items.group("cloth", cloth());
     Picture::tile(theme, None, items)

@@ -146,6 +146,12 @@ impl Theme {
         self.colour(Role::Pen).is_some()
     }
 
+    /// Tests that a drawing of a thing besides markers would be used: a flat look has few such things.
+    #[must_use]
+    pub fn takes_shape(&self, thing: &str) -> bool {
+        self.is_drawn() || matches!(thing, "monastery" | "back")
+    }
+
     /// Its name.
     #[must_use]
     pub fn name(&self) -> &str {

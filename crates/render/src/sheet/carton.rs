@@ -93,17 +93,22 @@ impl Carton {
         let line = |text: &str, down: Um, size: f64| {
             letters(text, PagePoint::new(middle.x, middle.y + down), size, Align::Middle)
         };
-        let items = vec![
+        let mut items = vec![
             black(cut, HAIR),
             PageItem::Line { outline: folds, wide: HAIR, ink: Ink::Gray, dash: Some((Um::mm(3), Um::mm(2))) },
             line(
                 title,
-                Um::mm(-6),
+                Um::mm(2),
                 6000.0_f64.min(f64::from(wide.0) * 0.7 / crate::text::width(title, 1.0).max(1.0)),
             ),
-            line(&format!("{name}: cut along lines, fold along dashes,"), Um::mm(4), 2500.0),
-            line("glue the squares of the corners behind the walls", Um::mm(9), 2500.0),
         ];
+        // What to do with it stands beside the net.
+        let beside = (y - Um::mm(3)).max(EDGE);
+        let how = format!(
+            "{name}: cut along lines, fold along dashes, glue the squares of the corners behind the walls"
+        );
+        let how = letters(&how, PagePoint::new(page_wide.half(), beside), 2500.0, Align::Middle);
+        items.push(how);
         let whole = page_area(page_wide, page_high);
         let layers = vec![Layer { kind: LayerKind::Print, items }];
         Page { wide: page_wide, high: page_high, trim: whole, bleed: whole, layers, ..Page::default() }

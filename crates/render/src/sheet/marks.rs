@@ -179,10 +179,15 @@ pub(crate) fn ruler(
         _ => Registration::INSET + Um::mm(22),
     };
     let cells = (0..layout.columns).map(|column| layout.front(Slot { sheet: 0, column, row: 0 }));
-    let free: Vec<(Um, Um)> = cells
-        .map(|cell| (cell.from.x.max(clear) + Um(1500), cell.to.x.min(layout.wide - clear) - Um(1500)))
-        .filter(|(from, to)| *to - *from >= Um::mm(10))
-        .collect();
+    // Far from the block there are no marks at all.
+    let is_apart = layout.high - LETTERS - HIGH - block.to.y - reach > EDGE && y > block.to.y;
+    let (quarter, margin) = ((layout.wide - clear * 2).0 / 4, clear + Um(1500));
+    let quarters =
+        (0..4).map(|nth| (margin + Um(quarter) * nth, margin + Um(quarter) * (nth + 1) - Um(3000)));
+    let between =
+        cells.map(|cell| (cell.from.x.max(clear) + Um(1500), cell.to.x.min(layout.wide - clear) - Um(1500)));
+    let free: Vec<(Um, Um)> = if is_apart { quarters.collect() } else { between.collect() };
+    let free: Vec<(Um, Um)> = free.into_iter().filter(|(from, to)| *to - *from >= Um::mm(10)).collect();
     let (first, rest) = free.split_first()?;
     let mut items = scale(PagePoint::new(first.0, y), first.1 - first.0);
     let mut rest = rest.iter();
