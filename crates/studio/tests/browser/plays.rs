@@ -231,7 +231,7 @@ fn rules_change_in_the_middle_of_a_game() {
     page.until("document.querySelector('#findings .badge.good')");
     page.click("a[href='#folder']");
     // Columns scroll, the page does not.
-    page.until("document.querySelector('.centre .unseen')?.offsetParent.matches('.centre, .centre *')");
+    page.until("document.querySelector('.centre .unseen')?.offsetParent?.matches('.centre, .centre *')");
     studio.is_quiet();
 }
 
