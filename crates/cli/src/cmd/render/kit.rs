@@ -7,13 +7,14 @@ mod rules;
 use std::fmt::Write as _;
 
 use anyhow::{Context, Result};
-use bastide_core::Setup;
+use bastide_core::geometry::Rotation;
+use bastide_core::rules::StartTile;
 use bastide_core::score::counted;
 use bastide_project::{Gathered, Project, SheetWish, Sheets, TileRequest};
-use bastide_render::Theme;
 use bastide_render::sheet::{Carton, Settings};
+use bastide_render::{Options, Theme, draw_tile};
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 pub(in crate::cmd) use self::pieces::said;
 use self::pieces::{counters, in_words, standees};
@@ -61,7 +62,7 @@ pub(super) fn run(args: &RenderKit) -> Result<Ending> {
         staged.add(&args.out.join(print.name), &print.bytes)?;
         let _ = writeln!(text, "{}: {}", args.out.join(print.name).display(), print.what);
     }
-    let index = index(&tiles.title, &gathered.setup, &kit);
+    let index = index(&tiles.title, &gathered, &kit, &theme);
     staged.add(&args.out.join("index.html"), index.as_bytes())?;
     staged.keep()?;
     let _ = writeln!(text, "{}: what to print and how", args.out.join("index.html").display());
@@ -174,8 +175,13 @@ impl Kit {
 pub(in crate::cmd) const AT_FULL_SIZE: &str =
     "Print at 100 %, not fitted to the page; a ruler on the sheets shows whether that worked.";
 
+/// Start tiles side by side, as large as they help to find them among the others.
+const START: &str = ".start { display: flex; flex-wrap: wrap; gap: 1rem } figure { margin: 0; width: 6rem } figure svg { width: 100%; height: auto }";
+
 /// The page that says what to print and how.
-fn index(title: &str, setup: &Setup, kit: &Kit) -> String {
+fn index(title: &str, gathered: &Gathered, kit: &Kit, theme: &Theme) -> String {
+    let setup = &gathered.setup;
+    let first = |it: &StartTile| &gathered.bag.tiles[it.deal].tile;
     let body = html! {
         h1 { (title) }
         p { "Everything of this game to print, for " (counted(setup.players.len() as u32, "player")) ". " (AT_FULL_SIZE) }
@@ -184,9 +190,23 @@ fn index(title: &str, setup: &Setup, kit: &Kit) -> String {
         (kit.pieces())
         h2 { "To play" }
         p {
-            "Shuffle the tiles face down, but for the start tile. Points are kept on paper. The "
-            a href="rules.html" { "rules page" } " says what is different from the base game."
+            "Shuffle the tiles face down, but for "
+            @match &setup.start[..] {
+                [_] => "the start tile, which lies on the table:",
+                several => { (several.len()) " tiles that lie on the table:" },
+            }
+        }
+        div.start {
+            @for it in &setup.start {
+                figure {
+                    (PreEscaped(draw_tile(&gathered.bag.words, first(it), theme, &Options::new()).picture.svg()))
+                    figcaption { (first(it).id()) @if setup.start.len() > 1 { " at " (it.pos) } @if it.rotation != Rotation::R0 { " " (it.rotation) } }
+                }
+            }
+        }
+        p {
+            "Points are kept on paper. The " a href="rules.html" { "rules page" } " says what is different from the base game."
         }
     };
-    Document { title, style: "", body, script: None }.html()
+    Document { title, style: START, body, script: None }.html()
 }

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use bastide_core::Setup;
+use bastide_core::host::{HookPoint, Selector, Verb};
 use bastide_core::piece::Supply;
+use bastide_core::step::Step;
 use bastide_core::words::{KindId, Scale, Shape, Words};
 use bastide_project::{Gathered, Project};
 use maud::{Markup, PreEscaped, html};
@@ -30,14 +33,19 @@ pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> St
                 thead { tr { th { "feature" } th { "completed" } th { "at the end" } } }
                 tbody {
                     @for kind in kinds_of(gathered) {
-                        (worth_of(&setup.words, kind))
+                        (worth_of(setup, kind))
                     }
                 }
             }
         }
+        p {
+            "Who has most followers on a feature gets its points; of several with as many, each gets all of them. Followers on fields stay \
+                there to the end."
+        }
         @if !setup.variants.is_empty() {
             p { "What is said below comes first." }
         }
+        (rules::changes(gathered))
         h2 { "In your hands" }
         p { (own.collect::<Vec<_>>().join(", ")) }
         @for variant in &setup.variants {
@@ -50,11 +58,24 @@ pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> St
 }
 
 /// The line of a kind of features.
-fn worth_of(words: &Words, kind: KindId) -> Markup {
+fn worth_of(setup: &Setup, kind: KindId) -> Markup {
+    let words = &setup.words;
     let it = &words[kind];
     let is_completed = it.completes && it.shape != Shape::Area;
     let completed = if is_completed { worth(words, &it.completed) } else { String::new() };
-    html! { tr { td { (plain(&it.name)) } td { (completed) } td { (worth(words, &it.unfinished)) } } }
+    let unfinished = if is_replaced(setup, kind) {
+        "as the rules below say".to_owned()
+    } else {
+        worth(words, &it.unfinished)
+    };
+    html! { tr { td { (plain(&it.name)) } td { (completed) } td { (unfinished) } } }
+}
+
+/// Tests whether a variant has its own scoring of a kind at the end, in every case.
+fn is_replaced(setup: &Setup, kind: KindId) -> bool {
+    let at_end = [Step::EndFeatures, Step::EndFields].map(HookPoint::Step);
+    let only = Selector { kinds: vec![kind], ..Selector::default() };
+    setup.hooks.iter().any(|it| it.verb == Verb::Replace && at_end.contains(&it.at) && it.only == only)
 }
 
 /// The kinds of features on the game's tiles that are worth something.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use bastide_project::{Gathered, Project, docs};
-use maud::{PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::pieces::{in_words, said};
 use crate::document::Document;
@@ -14,9 +14,10 @@ pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> St
     let body = html! {
         h1 { (title) }
         @if gathered.setup.variants.is_empty() { p { "The base game, without variants." } }
+        (changes(gathered))
         @for variant in &gathered.setup.variants {
             @match text(project, gathered, &variant.id) {
-                Some(text) => (PreEscaped(Reading::words(1).html(&text))),
+                Some(text) => (PreEscaped(Reading::words(1).html(&for_players(&text)))),
                 None => h2 { (variant.title) },
             }
         }
@@ -37,6 +38,21 @@ pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> St
     Document { title: &format!("{title}: rules"), style: "", body, script: None }.html()
 }
 
+/// The options that are not as usual, as a section of a page; nothing if all are.
+pub(super) fn changes(gathered: &Gathered) -> Markup {
+    let changed = changed_options(gathered);
+    html! {
+        @if !changed.is_empty() {
+            h2 { "In this game" }
+            ul {
+                @for (key, value, usual, meaning) in changed {
+                    li { code { (key) } " is " b { (value) } ", not " (usual) ": " (meaning) }
+                }
+            }
+        }
+    }
+}
+
 /// The options of all variants: key, value as it is set, meaning.
 fn set_options(gathered: &Gathered) -> Vec<(String, String, String)> {
     let options = gathered
@@ -50,6 +66,44 @@ fn set_options(gathered: &Gathered) -> Vec<(String, String, String)> {
     set.collect()
 }
 
+/// The options of all variants whose value is not the usual one: key, value, the usual value, meaning.
+fn changed_options(gathered: &Gathered) -> Vec<(String, String, String, String)> {
+    let usual = gathered
+        .cast
+        .options()
+        .flat_map(|(variant, options)| options.iter().map(move |it| (format!("{variant}.{}", it.name), it)));
+    let changed = usual.filter_map(|(key, option)| {
+        let value = gathered.setup.options.get(&key).filter(|it| **it != option.default)?;
+        Some((key, said(value), said(&option.default), option.doc.clone()))
+    });
+    changed.collect()
+}
+
+/// Sections of a page that are about writing and running variants.
+const FOR_OTHERS: [&str; 2] = ["For authors", "Playing"];
+
+/// A page without what is about commands, scripts and tests: whoever holds it in the hand has none of them.
+fn for_players(page: &str) -> String {
+    let mut kept = String::new();
+    let (mut is_code, mut is_left_out) = (false, None);
+    for line in page.lines() {
+        if line.starts_with("```") {
+            is_code = !is_code;
+            continue;
+        }
+        let level = line.bytes().take_while(|it| *it == b'#').count();
+        if level > 0 && !is_code && is_left_out.is_none_or(|above| level <= above) {
+            let title = line.trim_start_matches('#').trim();
+            is_left_out = FOR_OTHERS.contains(&title).then_some(level);
+        }
+        if is_left_out.is_none() && !is_code && !line.starts_with("`bastide ") {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+    }
+    kept
+}
+
 /// The page of a variant: the one that ships, or the README beside its script.
 pub(super) fn text(project: Project<'_>, gathered: &Gathered, id: &str) -> Option<String> {
     if let Some(page) = docs::variant(id) {
@@ -60,4 +114,17 @@ pub(super) fn text(project: Project<'_>, gathered: &Gathered, id: &str) -> Optio
     let script = gathered.texts.iter().find(|it| is_script(it.name()))?;
     let readme = Path::new(script.name()).with_file_name("README.md");
     project.read(&readme).ok().map(|it| it.text().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_read_nothing_about_commands_and_scripts() {
+        let page = "# Inns\n\n`bastide play inns` \u{b7} script\n\nRoads.\n\n```sh\n# run\n```\n\n## Playing\n\nfiles\n\n### More\n\n## Rulings\n\nOne.\n\n## For authors\n\nhooks\n";
+        let kept = for_players(page);
+        let lines: Vec<&str> = kept.lines().filter(|it| !it.is_empty()).collect();
+        assert_eq!(lines, ["# Inns", "Roads.", "## Rulings", "One."]);
+    }
 }
