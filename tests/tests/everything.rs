@@ -95,6 +95,7 @@ fn numbers() -> Option<Range<u64>> {
 
 #[test]
 #[ignore = "plays mixes by their numbers: `MIXES=200..10000 cargo test --release -p bastide-tests --test everything by_their -- --ignored --nocapture`"]
+#[expect(clippy::print_stdout, reason = "a run of hours tells how far it is")]
 fn mixes_by_their_numbers() {
     let numbers = numbers().expect("MIXES is the number of a mix, or a range such as 200..10000");
     play_all(numbers.clone(), |done| {
