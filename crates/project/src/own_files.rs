@@ -6,6 +6,7 @@ use bastide_record::GameSpec;
 
 use crate::files::Project;
 use crate::kind::Kind;
+use crate::shipped;
 use crate::trouble::Trouble;
 
 /// Something that people name: in words, with the endings of its files, and with what to do where a folder is named.
@@ -30,9 +31,11 @@ pub(crate) const TILE_SET: Wanted =
 const GAME_FILE: &str = "game.toml";
 
 impl Project<'_> {
-    /// The game that a name on the command line means: that of the folder, if it is one with a game, or what is named.
+    /// The game that a name on the command line means: what ships under it, that of the folder, if it is one with a game, or what is named.
     pub(crate) fn game_named(&self, name: &str) -> String {
-        self.game_of_folder(name).unwrap_or_else(|| name.to_owned())
+        let ships = shipped::game(name).is_some() || shipped::variant(name).is_some();
+        let own = if ships { None } else { self.game_of_folder(name) };
+        own.unwrap_or_else(|| name.to_owned())
     }
 
     /// The file with the game of a folder.

@@ -171,6 +171,11 @@ fn a_folder_with_a_game_is_that_game() {
         told(path, command);
     }
     ends(&path.join("sea"), "sim . -n 2", 0, &[]);
+    // What ships keeps its name.
+    std::fs::create_dir(path.join("inns")).expect("a folder");
+    write(&path.join("inns"), "game.toml", "title = \"Mine\"\nsets = [\"base\"]\n");
+    assert!(!told(path, "sim inns -n 2").contains("Mine"));
+    assert!(told(path, "sim inns/ -n 2").contains("Mine"));
 }
 
 #[test]

@@ -181,9 +181,10 @@ pub(crate) fn ruler(
     let cells = (0..layout.columns).map(|column| layout.front(Slot { sheet: 0, column, row: 0 }));
     // Far from the block there are no marks at all.
     let is_apart = layout.high - LETTERS - HIGH - block.to.y - reach > EDGE && y > block.to.y;
-    let (quarter, margin) = ((layout.wide - clear * 2).0 / 4, clear + Um(1500));
+    let margin = clear.max(LETTERS);
+    let quarter = (layout.wide - margin * 2).0 / 4;
     let quarters =
-        (0..4).map(|nth| (margin + Um(quarter) * nth, margin + Um(quarter) * (nth + 1) - Um(3000)));
+        (0..4).map(|nth| (margin + Um(quarter) * nth, margin + Um(quarter) * (nth + 1) - Um(1500)));
     let between =
         cells.map(|cell| (cell.from.x.max(clear) + Um(1500), cell.to.x.min(layout.wide - clear) - Um(1500)));
     let free: Vec<(Um, Um)> = if is_apart { quarters.collect() } else { between.collect() };
