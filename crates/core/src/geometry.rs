@@ -72,7 +72,7 @@ impl Cells {
         (self.0 & !(1 << 4)).count_ones() as u16
     }
 
-    /// Counts those around the middle that are not among some, told row by row without the middle.
+    /// Counts those around the middle that are not among some, given row by row without the middle.
     pub(crate) fn lacking(self, around: [bool; 8]) -> u16 {
         let at = |nth: usize| nth + usize::from(nth > 3);
         let there = (0..8).fold(0, |bits, nth| bits | u16::from(around[nth]) << at(nth));

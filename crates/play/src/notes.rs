@@ -60,7 +60,7 @@ pub fn note(game: &Game, made: Option<&Made>) -> Note {
     note
 }
 
-/// Tests whether an event is just what a choice says. Others of its kind only follow from it.
+/// Tests whether an event is the choice itself. Others of its kind only follow from it.
 fn is_told(table: &Table, event: &Event, made: &Made) -> bool {
     table.event_text(event).contains(made.text.as_str())
 }

@@ -9,7 +9,7 @@ use crate::kind::Kind;
 use crate::shipped;
 use crate::trouble::Trouble;
 
-/// Something that people name: in words, with the endings of its files, and with what to do where a folder is named.
+/// Something that people name: in words, with the endings of its files, and with the remedy where a folder is named.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted {
     pub(crate) words: &'static str,
@@ -31,7 +31,7 @@ pub(crate) const TILE_SET: Wanted =
 const GAME_FILE: &str = "game.toml";
 
 impl Project<'_> {
-    /// The game that a name on the command line means: what ships under it, that of the folder, if it is one with a game, or what is named.
+    /// The game that a name on the command line means: a shipped one, that of a folder, or a file.
     pub(crate) fn game_named(&self, name: &str) -> String {
         let ships = shipped::game(name).is_some() || shipped::variant(name).is_some();
         let own = if ships { None } else { self.game_of_folder(name) };

@@ -102,7 +102,7 @@ impl Carton {
                 6000.0_f64.min(f64::from(wide.0) * 0.7 / crate::text::width(title, 1.0).max(1.0)),
             ),
         ];
-        // What to do with it stands beside the net.
+        // Instructions stand beside the net.
         let beside = (y - Um::mm(3)).max(EDGE);
         let how = format!(
             "{name}: cut along lines, fold along dashes, glue the squares of the corners behind the walls"

@@ -93,7 +93,7 @@ fn unclosed_text(source: &Source, message: &str, line: u32) -> Option<Finding> {
     Some(Finding::error(SYNTAX, message, Label::new(source, at.span.clone(), "this text goes on to here")))
 }
 
-/// Signs that other languages have, where Lua has others: what the interpreter says of them, the sign, the remedy, and the sign to write.
+/// Signs of other languages: the message of the interpreter, the sign, the remedy, and the sign to write.
 const FOREIGN: [(&str, &str, &str, Option<&str>); 3] = [
     ("Expected identifier when parsing expression, got '//'", "//", "comments begin with `--`", Some("--")),
     (

@@ -82,7 +82,7 @@ fn changed_options(gathered: &Gathered) -> Vec<(String, String, String, String)>
 /// Sections of a page that are about writing and running variants.
 const FOR_OTHERS: [&str; 2] = ["For authors", "Playing"];
 
-/// A page without what is about commands, scripts and tests: whoever holds it in the hand has none of them.
+/// A page without commands, scripts and tests: whoever holds it in the hand has none of them.
 fn for_players(page: &str) -> String {
     let mut kept = String::new();
     let (mut is_code, mut is_left_out) = (false, None);
