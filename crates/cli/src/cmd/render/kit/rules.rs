@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
+use bastide_core::value::Value;
 use bastide_project::{Gathered, Project, docs};
+use bastide_script::OptionDecl;
 use maud::{Markup, PreEscaped, html};
 
 use super::pieces::{in_words, said};
@@ -28,8 +30,8 @@ pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> St
             table {
                 thead { tr { th { "option" } th { "value" } th { "meaning" } } }
                 tbody {
-                    @for (key, value, meaning) in set_options(gathered) {
-                        tr { td { (key) } td { (value) } td { (meaning) } }
+                    @for it in options(gathered) {
+                        tr { td { (it.key) } td { (said(it.value)) } td { (it.option.doc) } }
                     }
                 }
             }
@@ -40,43 +42,36 @@ pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> St
 
 /// The options that are not as usual, as a section of a page; nothing if all are.
 pub(super) fn changes(gathered: &Gathered) -> Markup {
-    let changed = changed_options(gathered);
+    let changed: Vec<_> = options(gathered).filter(|it| *it.value != it.option.default).collect();
     html! {
         @if !changed.is_empty() {
             h2 { "In this game" }
             ul {
-                @for (key, value, usual, meaning) in changed {
-                    li { code { (key) } " is " b { (value) } ", not " (usual) ": " (meaning) }
+                @for it in changed {
+                    li { code { (it.key) } " is " b { (said(it.value)) } ", not " (said(&it.option.default)) ": " (it.option.doc) }
                 }
             }
         }
     }
 }
 
-/// The options of all variants: key, value as it is set, meaning.
-fn set_options(gathered: &Gathered) -> Vec<(String, String, String)> {
-    let options = gathered
-        .cast
-        .options()
-        .flat_map(|(variant, options)| options.iter().map(move |it| (format!("{variant}.{}", it.name), it)));
-    let set = options.map(|(key, option)| {
-        let value = said(gathered.setup.options.get(&key).unwrap_or(&option.default));
-        (key, value, option.doc.clone())
-    });
-    set.collect()
+/// An option of a variant in a game.
+struct Setting<'a> {
+    key: String,
+    value: &'a Value,
+    option: &'a OptionDecl,
 }
 
-/// The options of all variants whose value is not the usual one: key, value, the usual value, meaning.
-fn changed_options(gathered: &Gathered) -> Vec<(String, String, String, String)> {
-    let usual = gathered
+/// The options of all variants as they are set.
+fn options(gathered: &Gathered) -> impl Iterator<Item = Setting<'_>> {
+    let all = gathered
         .cast
         .options()
         .flat_map(|(variant, options)| options.iter().map(move |it| (format!("{variant}.{}", it.name), it)));
-    let changed = usual.filter_map(|(key, option)| {
-        let value = gathered.setup.options.get(&key).filter(|it| **it != option.default)?;
-        Some((key, said(value), said(&option.default), option.doc.clone()))
-    });
-    changed.collect()
+    all.map(|(key, option)| {
+        let value = gathered.setup.options.get(&key).unwrap_or(&option.default);
+        Setting { key, value, option }
+    })
 }
 
 /// Sections of a page that are about writing and running variants.
