@@ -43,11 +43,8 @@ pub(super) fn not_declared(
     span: Range<usize>,
     name: &str,
 ) -> Finding {
-    let known: Vec<&str> = known.iter().map(String::as_str).collect();
     let message = format!("the variant declares no {what} `{name}`");
-    let help = did_you_mean(name, known.iter().copied());
-    let help = help.unwrap_or_else(|| format!("there are `{}`", known.join("`, `")));
-    unknown(source, span, name, message, &known, help)
+    not_among(source, span, name, message, known, format!("there are `{}`", known.join("`, `")))
 }
 
 /// A word that is none of the values of an option.
@@ -58,10 +55,21 @@ pub(super) fn no_value(
     span: Range<usize>,
     word: &str,
 ) -> Finding {
-    let known: Vec<&str> = values.iter().map(String::as_str).collect();
     let message = format!("the option `{option}` is never `{word}`");
-    let help = did_you_mean(word, known.iter().copied());
-    let help = help.unwrap_or_else(|| format!("it is `{}`", known.join("`, or `")));
+    not_among(source, span, word, message, values, format!("it is `{}`", values.join("`, or `")))
+}
+
+/// A word that is not among those of a declaration; `all` names these where none is near.
+fn not_among(
+    source: &Source,
+    span: Range<usize>,
+    word: &str,
+    message: String,
+    known: &[String],
+    all: String,
+) -> Finding {
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
+    let help = did_you_mean(word, known.iter().copied()).unwrap_or(all);
     unknown(source, span, word, message, &known, help)
 }
 
