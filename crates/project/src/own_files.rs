@@ -33,8 +33,7 @@ const GAME_FILE: &str = "game.toml";
 impl Project<'_> {
     /// The game that a name on the command line means: a shipped one, that of a folder, or a file.
     pub(crate) fn game_named(&self, name: &str) -> String {
-        let ships = shipped::game(name).is_some() || shipped::variant(name).is_some();
-        let own = if ships { None } else { self.game_of_folder(name) };
+        let own = if shipped::is_game(name) { None } else { self.game_of_folder(name) };
         own.unwrap_or_else(|| name.to_owned())
     }
 

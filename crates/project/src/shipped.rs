@@ -24,6 +24,11 @@ pub fn game(name: &str) -> Option<Source> {
     text(&SCRIPTS, &format!("games/{name}.toml"), "scripts")
 }
 
+/// Tests whether a shipped game has this name, or a shipped variant, which is a game by itself.
+pub(crate) fn is_game(name: &str) -> bool {
+    game(name).is_some() || variant(name).is_some()
+}
+
 /// The ids of all shipped tile sets, sorted.
 pub fn tile_sets() -> Vec<&'static str> {
     stems(&TILESETS, "toml")

@@ -62,8 +62,7 @@ impl Project<'_> {
             [name] => Some(name),
             _ => None,
         };
-        let is_game = |name: &String| shipped::game(name).is_some() || shipped::variant(name).is_some();
-        if let Some(name) = one.filter(|name| is_game(name) && (played || !self.is_term(name))) {
+        if let Some(name) = one.filter(|name| shipped::is_game(name) && (played || !self.is_term(name))) {
             return game(name);
         }
         if let Some(name) = one.filter(|name| self.game_of_folder(name).is_some()) {

@@ -180,7 +180,7 @@ pub(crate) fn ruler(
     };
     let cells = (0..layout.columns).map(|column| layout.front(Slot { sheet: 0, column, row: 0 }));
     // Far from the block there are no marks at all.
-    let is_apart = layout.high - LETTERS - HIGH - block.to.y - reach > EDGE && y > block.to.y;
+    let is_apart = y - HIGH - block.to.y - reach > EDGE;
     let margin = clear.max(LETTERS);
     let quarter = (layout.wide - margin * 2).0 / 4;
     let quarters =
