@@ -49,7 +49,8 @@ local SIDES = { "N", "E", "S", "W" }
 
 -- Before the river has been laid, nothing else is.
 local function is_river_open(game)
-  for _, river in ipairs(game:plays("river") and game:features("river") or {}) do
+  local is_laid = game:plays("river") and game.options["river.set"] ~= "off"
+  for _, river in ipairs(is_laid and game:features("river") or {}) do
     if river.open_sides > 0 then return true end
   end
   return false

@@ -83,6 +83,14 @@ fn random_games_of_random_mixes_keep_all_laws() {
     play_all(0..200, |_| {});
 }
 
+/// Mixes in which a rule broke once: tiles of a player's own pile were no progress, and abbeys looked for a river that was off.
+#[test]
+fn mixes_that_broke_once_keep_all_laws() {
+    for number in [4977, 6416] {
+        play_all(number..number + 1, |_| {});
+    }
+}
+
 /// The numbers that `MIXES` names: `21`, or `200..10000`.
 fn numbers() -> Option<Range<u64>> {
     let text = std::env::var("MIXES").ok()?;
