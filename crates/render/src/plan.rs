@@ -284,7 +284,7 @@ impl<'a> Plan<'a> {
 
     /// The symbol of a marker.
     pub(crate) fn badge(&self, marker: &str) -> Badge {
-        self.theme.symbol(marker).map_or_else(|| Badge::of(marker), |svg| Badge::Own(svg.clone()))
+        self.theme.symbol(marker).map_or_else(|| Badge::of(marker), |svg| Badge::own(marker, svg))
     }
 
     /// One of the theme's own drawings of a thing.

@@ -190,6 +190,7 @@ fn flat(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art: Items) {
     scene.group("shade", drawn::shade(&mut stage.grass_shade, Role::GrassShade));
     scene.group("rivers", ways::rivers(plan, layout));
     scene.group("roads", ways::roads(plan, layout));
+    scene.group("villages", ways::villages(plan, layout));
     scene.group("cities", town::towns(plan, layout, &marks.rooms));
     scene.group("keeps", stone::keeps(plan));
     scene.group("walls", stone::walls(plan, layout));
@@ -198,7 +199,6 @@ fn flat(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art: Items) {
     scene.group("towers", stone::towers(plan, layout));
     scene.group("viaducts", crossings::viaducts(layout));
     scene.group("hedges", crossings::hedges(plan, layout));
-    scene.group("villages", ways::villages(plan, layout));
     scene.group("sites", sites::sites(plan, layout));
     scene.group("trees", meadow.trees());
     scene.group("flock", meadow.flock());

@@ -19,13 +19,21 @@ pub(crate) enum Badge {
     Cloth,
     /// A symbol of the list.
     Symbol(String),
-    /// A drawing of an author's own.
-    Own(Arc<str>),
+    /// A drawing of an author's own: within a ring, or as large as a pennant and without one.
+    Own {
+        svg: Arc<str>,
+        ringed: bool,
+    },
     /// The first two letters of a name.
     Letters(String),
 }
 
 impl Badge {
+    /// An author's own drawing of a marker, which replaces the usual one.
+    pub(crate) fn own(name: &str, svg: &Arc<str>) -> Self {
+        Self::Own { svg: Arc::clone(svg), ringed: Self::of(name) != Self::Pennant }
+    }
+
     /// The look of a marker.
     pub(crate) fn of(name: &str) -> Self {
         match name {
@@ -57,14 +65,14 @@ pub(crate) fn badge(items: &mut Items, at: Pt, badge: Badge, scale: f64) {
         return;
     }
     let on = |x: f64, y: f64| at + pt(x, y) * scale;
-    if badge != Badge::Pennant {
+    if !matches!(badge, Badge::Pennant | Badge::Own { ringed: false, .. }) {
         items.ring(at, 54.0 * scale, Role::Badge, Line::new(Role::BadgeLine, 6));
     }
     match badge {
         Badge::Nothing => {}
-        Badge::Own(svg) => {
-            // The square within the ring.
-            let half = 54.0 * 0.72 * scale;
+        Badge::Own { svg, ringed } => {
+            // The square within the ring, or round the shield.
+            let half = 54.0 * if ringed { 0.72 } else { 1.2 } * scale;
             items.fragment(&svg, at - pt(half, half), half * 2.0);
         }
         Badge::Pennant => pennant(items, at, scale * 1.2),
@@ -135,6 +143,16 @@ mod tests {
         for name in names {
             assert!(!matches!(Badge::of(name), Badge::Letters(_)), "{name} is drawn as letters");
         }
+    }
+
+    #[test]
+    fn an_own_drawing_has_a_ring_unless_it_replaces_the_shield() {
+        let count = |marker: &str| {
+            let mut items = Items::new();
+            badge(&mut items, Pt::default(), Badge::own(marker, &Arc::from("<path/>")), 1.0);
+            items.0.len()
+        };
+        assert_eq!((count("pennant"), count("wine"), count("oracle")), (1, 2, 2));
     }
 
     #[test]

@@ -14,7 +14,7 @@ use crate::theme::Role;
 
 /// Draws a marker of a city about a place where nothing else stands.
 pub(crate) fn town_mark(stage: &mut Stage, at: Pt, name: &str, symbol: Badge, rng: &mut Rng) {
-    let own = matches!(symbol, Badge::Own(_));
+    let own = matches!(symbol, Badge::Own { .. });
     match name {
         "princess" if !own => {
             let at = at + pt(0.0, 26.0);
