@@ -136,11 +136,21 @@ impl<'a> Manifest<'a> {
         self.pages.get(page).map_or(0, |it| it.iter().filter(|it| matches!(it, Block::Tile { .. })).count())
     }
 
+    /// The height of a page: that of the paper, or what an only page takes of it.
+    fn high(&self) -> u32 {
+        let below = |it: &Block| match it {
+            Block::Heading { top, .. } => top + Pages::HEADING,
+            Block::Tile { top, .. } => top + self.layout.row(),
+        };
+        let [only] = &self.pages[..] else { return self.layout.paper.1 };
+        only.iter().map(below).max().unwrap_or(0) + Pages::FOOT + Pages::MARGIN
+    }
+
     /// Draws a page, the first one is 0; none if there are not so many.
     #[must_use]
     pub fn draw(&self, page: usize) -> Option<Picture> {
         let blocks = self.pages.get(page)?;
-        let (wide, high) = (self.layout.paper.0 as i32, self.layout.paper.1 as i32);
+        let (wide, high) = (self.layout.paper.0 as i32, self.high() as i32);
         let mut picture = Picture::new(self.theme, (wide, high), (wide, high));
         let title = blocks.first().map_or("", |it| match it {
             Block::Heading { chapter, .. } | Block::Tile { chapter, .. } => &self.chapters[*chapter].title,
@@ -203,7 +213,7 @@ impl<'a> Manifest<'a> {
             notes = notes.and(&text::label(&note, pt(left, top + 800.0), 220.0, Align::Start));
             rules = rules.and_chain(&[pt(left, top + 1120.0), pt(right, top + 1120.0)]);
         }
-        let foot = f64::from(self.layout.paper.1 - Pages::MARGIN);
+        let foot = f64::from(self.high() - Pages::MARGIN);
         let number = format!("{} / {}", page + 1, self.pages.len());
         notes = notes.and(&text::label(&number, pt(right, foot), 200.0, Align::End));
         let mut items = Items::new();

@@ -38,13 +38,11 @@ impl Picture {
     pub fn svg(&self) -> String {
         let mm = |hundredths: i32| format!("{}.{:02}", hundredths / 100, hundredths % 100);
         let [wide, high] = [self.shown.0, self.shown.1].map(mm);
-        let mut svg = Svg::new(&self.theme);
-        svg.fine = Fine::Below(self.least_line());
-        if self.is_tile() {
-            // Themes draw the same stamps otherwise, and several tiles may stand on one page.
-            svg.ids = format!("{}-", as_id(self.theme.name()));
-            svg.layers = true;
-        }
+        let mut svg = if self.is_tile() {
+            Svg { layers: true, ..Svg::of_tile(self) }
+        } else {
+            Svg { fine: Fine::Below(self.least_line()), ..Svg::new(&self.theme) }
+        };
         let inkscape = if svg.layers { INKSCAPE } else { "" };
         svg.write(format_args!(
             r#"{START}{inkscape} width="{wide}mm" height="{high}mm" viewBox="0 0 {} {}">"#,
@@ -53,6 +51,30 @@ impl Picture {
         svg.picture(self);
         svg.text.push_str("</svg>\n");
         svg.text
+    }
+
+    /// Writes tiles for a page that shows them all: the stamps that they use, which have to stand there before them, and each tile without these.
+    /// All of them must be drawn in the same theme.
+    ///
+    /// # Panics
+    ///
+    /// If a picture is no tile.
+    #[must_use]
+    pub fn svg_of_tiles(tiles: &[Self]) -> (String, Vec<String>) {
+        let Some(first) = tiles.first() else { return Default::default() };
+        assert!(tiles.iter().all(Self::is_tile), "every picture is a tile");
+        let mut svg = Svg::of_tile(first);
+        svg.write(format_args!(r#"{START} width="0" height="0" style="position:absolute"><defs>"#));
+        svg.stamps(tiles.iter().map(|it| &it.items));
+        svg.text.push_str("</defs></svg>\n");
+        let one = |picture: &Self| {
+            let mut svg = Svg { shares_stamps: true, ..Svg::of_tile(picture) };
+            svg.write(format_args!(r#"<svg viewBox="0 0 {0} {0}">"#, picture.mils.0));
+            svg.picture(picture);
+            svg.text.push_str("</svg>\n");
+            svg.text
+        };
+        (svg.text, tiles.iter().map(one).collect())
     }
 
     /// The least width of a line that is seen where the picture has its own size or fills a screen, whichever is smaller.
@@ -80,6 +102,8 @@ pub(crate) struct Svg<'a> {
     fine: Fine,
     /// Groups that do not lie in others are layers with labels.
     layers: bool,
+    /// The stamps are defined elsewhere on the page.
+    shares_stamps: bool,
     /// The colour of lines in the group around.
     said: Option<Colour>,
     pub(crate) text: String,
@@ -88,7 +112,13 @@ pub(crate) struct Svg<'a> {
 impl<'a> Svg<'a> {
     pub(crate) fn new(theme: &'a Theme) -> Self {
         let (ids, text) = (String::new(), String::new());
-        Self { theme, ids, fine: Fine::Below(0), layers: false, said: None, text }
+        Self { theme, ids, fine: Fine::Below(0), layers: false, shares_stamps: false, said: None, text }
+    }
+
+    /// The same for a tile: themes draw the same stamps otherwise, and several tiles may stand on one page.
+    fn of_tile(picture: &'a Picture) -> Self {
+        let ids = format!("{}-", as_id(picture.theme.name()));
+        Self { ids, fine: Fine::Below(picture.least_line()), ..Self::new(&picture.theme) }
     }
 
     /// The same for pages that hide fine lines by their class where tiles are small.
@@ -112,7 +142,7 @@ impl<'a> Svg<'a> {
     fn picture(&mut self, picture: &Picture) {
         self.title(picture.title.as_deref());
         for item in &picture.items.0 {
-            if *item == Item::Definitions {
+            if *item == Item::Definitions && !self.shares_stamps {
                 self.text.push_str("<defs>");
                 self.stamps(picture.designs.iter().chain([&picture.items]));
                 for (nth, design) in picture.designs.iter().enumerate() {

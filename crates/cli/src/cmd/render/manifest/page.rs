@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use bastide_core::words::Words;
 use bastide_letters::markup;
-use bastide_render::{Chapter, Options, Theme, draw_tile};
+use bastide_render::{Chapter, Options, Picture, Theme, draw_tile};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -41,6 +41,14 @@ pub(super) fn page(
     page.push_str(
         "</nav>\n<header><input type=\"search\" placeholder=\"Search: set, tile\" aria-label=\"Search\"></header>\n",
     );
+    let listed = chapters.iter().flat_map(|chapter| &chapter.tiles);
+    let drawn = listed.map(|it| {
+        step();
+        draw_tile(words, it.tile, theme, options).picture
+    });
+    let (stamps, pictures) = Picture::svg_of_tiles(&drawn.collect::<Vec<_>>());
+    page.push_str(&stamps);
+    let mut pictures = pictures.into_iter();
     for chapter in chapters {
         let (id, title, note) = (anchor(chapter), markup(&chapter.title), markup(&chapter.note));
         let _ = writeln!(
@@ -48,16 +56,14 @@ pub(super) fn page(
             "<section id=\"{id}\">\n<h2><a href=\"#{id}\">{title}</a></h2>\n<p>{note}</p>\n<div class=\"tiles\">"
         );
         for listed in &chapter.tiles {
-            let picture = draw_tile(words, listed.tile, theme, options).picture;
             let _ = writeln!(
                 page,
                 "<figure id=\"{}\">\n{}<figcaption>{} <b>{}</b></figcaption>\n</figure>",
                 markup(listed.tile.id()),
-                picture.svg(),
+                pictures.next().unwrap_or_default(),
                 markup(&listed.name),
                 markup(&listed.count)
             );
-            step();
         }
         page.push_str("</div>\n</section>\n");
     }
