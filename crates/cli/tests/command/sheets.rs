@@ -240,5 +240,5 @@ fn a_kit_holds_a_whole_game() {
         assert!(aid.contains(wanted), "{wanted}: {aid}");
     }
     let (_, _, _, rules) = kit("base", &[]);
-    assert!(rules.contains("The base game, without variants."), "{rules}");
+    assert!(rules.contains("no follower of anybody on the whole feature"), "{rules}");
 }

@@ -114,8 +114,7 @@ impl Kit {
                 name: "standees.pdf",
                 what: format!("{strips} on {sheets}"),
                 how: "Instead of the counters of figures, on one side of paper of 160 g. Cut along lines, fold along dashes: at the head \
-                    backwards, and glue front to back; the feet apart, and glue them onto a counter or a coin. Followers lie on fields: \
-                    lay them down.",
+                    backwards, and glue front to back; the feet apart, and glue them onto a coin. Followers lie on fields: lay them down.",
                 bytes: all.pdf().context("cannot write the standees")?,
             });
         }
@@ -132,7 +131,7 @@ impl Kit {
         }
         prints.push(Print {
             name: "rules.html",
-            what: "the variants of the game, its pieces and options".to_owned(),
+            what: "the rules of the base game and of the variants, the pieces and the options".to_owned(),
             how: "From the browser, or kept open on a screen.",
             bytes: rules::page(project, gathered, title).into_bytes(),
         });
@@ -205,7 +204,7 @@ fn index(title: &str, gathered: &Gathered, kit: &Kit, theme: &Theme) -> String {
             }
         }
         p {
-            "Points are kept on paper. The " a href="rules.html" { "rules page" } " says what is different from the base game."
+            "Points are kept on paper. Everything else is on the " a href="rules.html" { "rules page" } "."
         }
     };
     Document { title, style: START, body, script: None }.html()

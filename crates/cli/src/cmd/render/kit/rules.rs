@@ -1,4 +1,4 @@
-//! The rules page of a kit: each variant's page, the pieces, and the options as they are set.
+//! The rules page of a kit: the base game, each variant's page, the pieces, and the options as they are set.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ use crate::markdown::Reading;
 pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> String {
     let body = html! {
         h1 { (title) }
-        @if gathered.setup.variants.is_empty() { p { "The base game, without variants." } }
+        (PreEscaped(Reading::words(1).html(docs::page("base-game").unwrap_or_default())))
         (changes(gathered))
         @for variant in &gathered.setup.variants {
             @match text(project, gathered, &variant.id) {
