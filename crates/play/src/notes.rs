@@ -81,7 +81,9 @@ fn in_words(table: &Table, made: &Made) -> String {
         (Some(did), _) => did,
         (None, None) if first == "pass" => "passes".to_owned(),
         (None, Some((variant, word))) if rest == "pass" => format!("passes ({variant}: {})", plain(word)),
-        (None, Some((variant, word))) => format!("{} {rest} ({variant})", plain(word)).replace("  ", " "),
+        (None, Some((variant, word))) if rest.is_empty() => format!("{} ({variant})", plain(word)),
+        // The answer to a question.
+        (None, Some((variant, word))) => format!("{}: {rest} ({variant})", plain(word)),
         (None, None) => plain(&made.text),
     }
 }
