@@ -19,7 +19,7 @@ use crate::layout::fences::Gap;
 use crate::layout::labels::{Label, Labels};
 use crate::layout::leads::Lead;
 use crate::layout::proof::{Problem, prove};
-use crate::layout::raster::{CELL, Grid, cell_middle, distances, pole};
+use crate::layout::raster::{CELL, Grid, cell_middle, depths, distances};
 use crate::layout::signs::{Sign, VILLAGE_HOUSES, signs};
 use crate::layout::sites::{Bank, SiteShape};
 use crate::layout::sketch::Sketch;
@@ -68,6 +68,10 @@ impl Trial {
 pub(crate) struct TileLayout {
     pub(crate) sketch: Sketch,
     pub(crate) labels: Labels,
+    /// Distance of each cell from what is not its own.
+    depths: Grid<f64>,
+    /// Distance of each cell from everything that is not open ground.
+    open: Grid<f64>,
     /// The place for figures of every segment of the tile.
     pub(crate) anchors: Vec<Pt>,
     /// Number of grid cells of every segment of the tile.
@@ -80,17 +84,22 @@ pub(crate) struct TileLayout {
 impl TileLayout {
     /// Lays out a tile: the first attempt that draws the tile as declared, or the one that comes closest.
     pub(crate) fn of(plan: &Plan<'_>) -> Self {
-        let mut best: Option<Self> = None;
+        let mut best: Option<Draft> = None;
         for trial in Trial::all(plan) {
-            let layout = Self::attempt(plan, trial);
-            if layout.problems.is_empty() {
-                return layout;
+            let draft = Draft::of(plan, trial);
+            if draft.problems.is_empty() {
+                return draft.finish(plan);
             }
-            if best.as_ref().is_none_or(|it| layout.problems.len() < it.problems.len()) {
-                best = Some(layout);
+            if best.as_ref().is_none_or(|it| draft.problems.len() < it.problems.len()) {
+                best = Some(draft);
             }
         }
-        best.unwrap_or_else(|| Self::attempt(plan, Trial::PLAIN))
+        best.unwrap_or_else(|| Draft::of(plan, Trial::PLAIN)).finish(plan)
+    }
+
+    /// Distance of each cell with a label from those without it; 0 elsewhere.
+    pub(crate) fn depth_of(&self, label: Label) -> Grid<f64> {
+        self.depths.only(|cell| self.labels.grid.0[cell] == label)
     }
 
     /// Distance of each cell from everything that is not open ground; the land below high bridges is none, since they cover it.
@@ -98,13 +107,28 @@ impl TileLayout {
         /// Half the width of what a bridge covers.
         const COVERED: f64 = 78.0;
         let bridges: Vec<[Pt; 2]> = self.sketch.cities.iter().filter_map(|city| city.bridge).collect();
+        if bridges.is_empty() {
+            return self.open.clone();
+        }
         distances(|cell| {
             let covered = |[a, b]: &[Pt; 2]| cell_middle(cell).to_line(*a, *b) < COVERED;
             matches!(self.labels.grid.0[cell], Label::Patch(_)) && !bridges.iter().any(covered)
         })
     }
+}
 
-    fn attempt(plan: &Plan<'_>, trial: Trial) -> Self {
+/// The sketch of an attempt, and what is wrong with it.
+#[derive(Debug)]
+struct Draft {
+    sketch: Sketch,
+    labels: Labels,
+    /// Each field with its patch.
+    fields: Vec<(usize, u16)>,
+    problems: Vec<Problem>,
+}
+
+impl Draft {
+    fn of(plan: &Plan<'_>, trial: Trial) -> Self {
         let mut rng = Rng::of(plan.tile.id());
         let mut cities: Vec<_> = (0..plan.cities.len())
             .map(|nth| {
@@ -129,11 +153,24 @@ impl TileLayout {
             }
         }
         let (problems, fields) = prove(plan, &sketch.cities, &labels);
-        let anchors = spots(plan, &sketch, &labels, &fields);
-        let sizes = measured(plan, &sketch, &labels, &fields);
-        let signs = signs(plan, &sketch, &labels, &anchors);
-        Self { sketch, labels, anchors, sizes, signs, problems }
+        Self { sketch, labels, fields, problems }
     }
+
+    /// Finds the places of everything else.
+    fn finish(self, plan: &Plan<'_>) -> TileLayout {
+        let Self { sketch, labels, fields, problems } = self;
+        let depths = depths(&labels.grid.0);
+        let anchors = spots(plan, &sketch, (&labels, &depths), &fields);
+        let sizes = measured(plan, &sketch, &labels, &fields);
+        let open = open_ground(&labels);
+        let signs = signs(plan, &sketch, (&labels, &open), &anchors);
+        TileLayout { sketch, labels, depths, open, anchors, sizes, signs, problems }
+    }
+}
+
+/// Distance of each cell from everything that is not open ground.
+fn open_ground(labels: &Labels) -> Grid<f64> {
+    distances(|cell| matches!(labels.grid.0[cell], Label::Patch(_)))
 }
 
 /// Number of cells of every segment. A site takes the square it stands on.
@@ -157,7 +194,12 @@ fn measured(plan: &Plan<'_>, sketch: &Sketch, labels: &Labels, fields: &[(usize,
 }
 
 /// The place for figures of every segment; `fields` pairs each field with its patch.
-fn spots(plan: &Plan<'_>, sketch: &Sketch, labels: &Labels, fields: &[(usize, u16)]) -> Vec<Pt> {
+fn spots(
+    plan: &Plan<'_>,
+    sketch: &Sketch,
+    (labels, depths): (&Labels, &Grid<f64>),
+    fields: &[(usize, u16)],
+) -> Vec<Pt> {
     let place = |(segment, _): (usize, _)| {
         let is = |it: SegmentIdx| usize::from(it.0) == segment;
         if let Some(at) = plan.hint(SegmentIdx(segment as u8)).at {
@@ -173,7 +215,7 @@ fn spots(plan: &Plan<'_>, sketch: &Sketch, labels: &Labels, fields: &[(usize, u1
             Some((_, patch)) => Label::Patch(*patch),
             None => Label::Part(segment as u8),
         };
-        pole(|cell| labels.grid.0[cell] == label)
+        depths.pole(|cell| labels.grid.0[cell] == label)
     };
     plan.tile.segments().iter().enumerate().map(|it| place(it).unwrap_or(CENTRE)).collect()
 }
@@ -190,7 +232,7 @@ fn free_site(plan: &Plan<'_>, site: usize, labels: &Labels, village: Option<Pt>)
     if let Some(at) = hint.at {
         return SiteShape { site, at: spot(at), half };
     }
-    let far = distances(|cell| matches!(labels.grid.0[cell], Label::Patch(_)));
+    let far = open_ground(labels);
     let places = far.0.iter().enumerate().step_by(3).map(|(cell, depth)| {
         let at = cell_middle(cell);
         let village = village.map_or(f64::MAX, |village| (village - at).length() - VILLAGE_HOUSES);

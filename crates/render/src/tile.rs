@@ -15,7 +15,7 @@ use crate::drawn::land::Land;
 use crate::drawn::marks;
 use crate::drawn::stage::Stage;
 use crate::layout::TileLayout;
-use crate::layout::labels::Label;
+use crate::layout::labels::{Label, Labels};
 use crate::layout::proof::Problem;
 use crate::layout::raster::{CELL, CELLS};
 use crate::plan::{Plan, spot};
@@ -34,7 +34,9 @@ pub(crate) struct Drawing {
     /// The place for figures of every segment, on the tile as printed.
     pub(crate) anchors: Vec<Pt>,
     pub(crate) problems: Vec<Problem>,
-    layout: TileLayout,
+    labels: Labels,
+    /// Number of grid cells of every segment.
+    sizes: Vec<usize>,
 }
 
 impl Drawing {
@@ -50,7 +52,8 @@ impl Drawing {
             }
             None => scene(&plan, &layout, theme),
         };
-        Self { scene, anchors: layout.anchors.clone(), problems: layout.problems.clone(), layout }
+        let TileLayout { labels, anchors, sizes, problems, .. } = layout;
+        Self { scene, anchors, problems, labels, sizes }
     }
 
     /// The place for figures of every segment, in whole mils.
@@ -62,13 +65,13 @@ impl Drawing {
     /// The share of the tile that every segment takes, in thousandths.
     pub(crate) fn shares(&self) -> Vec<u16> {
         let all = CELLS * CELLS;
-        self.layout.sizes.iter().map(|cells| ((cells * 1000 + all / 2) / all) as u16).collect()
+        self.sizes.iter().map(|cells| ((cells * 1000 + all / 2) / all) as u16).collect()
     }
 
     /// The places of the numbers of segments in the proof: where figures stand, or beside that where another number is there already, and on the
     /// segment if there is room.
     fn numbers(&self) -> Vec<Pt> {
-        let grid = &self.layout.labels.grid;
+        let grid = &self.labels.grid;
         let mut placed: Vec<Pt> = Vec::new();
         for (nth, at) in self.anchors.iter().enumerate() {
             // Where ways cross, one of them lies above the other.
@@ -93,7 +96,7 @@ impl Drawing {
         const TINTS: [Role; 6] =
             [Role::ClothRed, Role::ClothBlue, Role::ClothYellow, Role::Wine, Role::Leaf, Role::RoofLine];
         let mut items = Items::new();
-        for patch in 0..self.layout.labels.patches.len() {
+        for patch in 0..self.labels.patches.len() {
             // Slanted lines, so that the picture below can be seen.
             let label = Label::Patch(patch as u16);
             let mut lines = Outline::new();
@@ -102,7 +105,7 @@ impl Drawing {
                     (0..CELLS).filter(|x| row >= *x && row - x < CELLS).map(|x| (row - x) * CELLS + x);
                 let mut run: Option<(usize, usize)> = None;
                 for cell in cells.map(Some).chain([None]) {
-                    let inside = cell.filter(|cell| self.layout.labels.grid.0[*cell] == label);
+                    let inside = cell.filter(|cell| self.labels.grid.0[*cell] == label);
                     run = match (run, inside) {
                         (None, it) => it.map(|cell| (cell, cell)),
                         (Some((first, _)), Some(cell)) => Some((first, cell)),

@@ -4,7 +4,7 @@ use crate::art::badges::badge;
 use crate::art::houses::trees;
 use crate::layout::TileLayout;
 use crate::layout::labels::Label;
-use crate::layout::raster::{Grid, distances};
+use crate::layout::raster::Grid;
 use crate::plan::Plan;
 use crate::plane::{Plane, Pt, pt};
 use crate::rng::Rng;
@@ -18,7 +18,7 @@ const SPOT: f64 = 84.0;
 pub(crate) fn region(items: &mut Items, plan: &Plan<'_>, layout: &TileLayout, nth: usize) {
     let city = &plan.cities[nth];
     let label = Label::Part(city.segment.0);
-    let depth = distances(|cell| layout.labels.grid.0[cell] == label);
+    let depth = layout.depth_of(label);
     let spot = layout.anchors[usize::from(city.segment.0)];
     let mut rng = plan.rng(&format!("region{nth}"));
     items.fill(layout.sketch.cities[nth].outline.clone(), city.dress.fill);

@@ -60,7 +60,7 @@ impl<'a> Town<'a> {
             (false, _) => 74.0,
         };
         let plaza = layout.anchors[usize::from(city.segment.0)];
-        let depth = distances(|cell| layout.labels.grid.0[cell] == label);
+        let depth = layout.depth_of(label);
         let printed = markers.len() - usize::from(cathedral);
         let badges = badge_places((&layout.sketch, nth), &depth, (plaza, plaza_radius), printed, BADGE);
         let streets = streets(plan, &layout.sketch, nth, plaza, || 0.0);

@@ -6,7 +6,7 @@ use crate::drawn::plants::{Kind, tree};
 use crate::drawn::stage::Stage;
 use crate::layout::TileLayout;
 use crate::layout::labels::Label;
-use crate::layout::raster::{Grid, distances};
+use crate::layout::raster::Grid;
 use crate::plan::Plan;
 use crate::plane::{Plane, Pt, pt};
 use crate::rng::Rng;
@@ -20,7 +20,7 @@ const SPOT: f64 = 84.0;
 pub(crate) fn region(items: &mut Items, stage: &mut Stage, plan: &Plan<'_>, layout: &TileLayout, nth: usize) {
     let (city, shape) = (&plan.cities[nth], &layout.sketch.cities[nth]);
     let label = Label::Part(city.segment.0);
-    let depth = distances(|cell| layout.labels.grid.0[cell] == label);
+    let depth = layout.depth_of(label);
     let spot = layout.anchors[usize::from(city.segment.0)];
     let mut rng = plan.rng(&format!("region{nth}"));
     items.fill(shape.outline.clone(), city.dress.fill);

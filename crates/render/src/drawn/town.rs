@@ -15,7 +15,7 @@ use crate::drawn::town_marks::town_mark;
 use crate::drawn::villages::well;
 use crate::layout::TileLayout;
 use crate::layout::labels::Label;
-use crate::layout::raster::{Grid, distances};
+use crate::layout::raster::Grid;
 use crate::layout::town::{badge_places, streets};
 use crate::plan::{City, Plan};
 use crate::plane::{Plane, Pt, on_side, pt, rectangle, towards};
@@ -81,7 +81,7 @@ impl<'a> Town<'a> {
         };
         let mut rng = plan.rng(&format!("town{nth}"));
         let anchor = layout.anchors[usize::from(city.segment.0)];
-        let depth = distances(|cell| layout.labels.grid.0[cell] == label);
+        let depth = layout.depth_of(label);
         // The square is not always in the same place.
         let plaza = (0..6)
             .map(|_| anchor + pt(rng.between(-60.0, 60.0), rng.between(-40.0, 40.0)))

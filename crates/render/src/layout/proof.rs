@@ -7,7 +7,7 @@ use bastide_core::hints::TilePoint;
 use bastide_core::tile::SegmentIdx;
 
 use crate::layout::labels::{Label, Labels};
-use crate::layout::raster::{cell_middle, cell_of, flood, pole};
+use crate::layout::raster::{cell_middle, cell_of, depths, flood};
 use crate::layout::walls::CityShape;
 use crate::plan::Plan;
 use crate::plane::{Plane, Pt, TILE, on_side};
@@ -211,7 +211,8 @@ impl Proof<'_> {
         for patch in nobodys {
             let cells = self.labels.patches[usize::from(patch)];
             let percent = (cells * 100).div_ceil(self.labels.grid.0.len()) as u32;
-            let at = pole(|cell| self.labels.grid.0[cell] == Label::Patch(patch));
+            let grid = &self.labels.grid.0;
+            let at = depths(grid).pole(|cell| grid[cell] == Label::Patch(patch));
             self.note(Some(Difference::Undeclared { percent }), at);
         }
     }

@@ -105,40 +105,61 @@ impl<T: Copy> Grid<T> {
     }
 }
 
-/// Distance of each cell from the nearest one that is not kept, in mils (two-pass chamfer). The rim of the tile does not count.
-pub(crate) fn distances(keep: impl Fn(usize) -> bool) -> Grid<f64> {
-    const SLANT: f64 = CELL * std::f64::consts::SQRT_2;
-    let mut far: Vec<f64> = (0..CELLS * CELLS).map(|cell| if keep(cell) { 1e6 } else { 0.0 }).collect();
-    // From the first cell to the last, and then back: turned round, the grid is passed in the same way.
-    for _ in 0..2 {
-        for cell in 0..far.len() {
-            let (x, y) = (cell % CELLS, cell / CELLS);
-            let mut least = far[cell];
-            if x > 0 {
-                least = least.min(far[cell - 1] + CELL);
-            }
-            if y > 0 {
-                least = least.min(far[cell - CELLS] + CELL);
-                if x > 0 {
-                    least = least.min(far[cell - CELLS - 1] + SLANT);
-                }
-                if x + 1 < CELLS {
-                    least = least.min(far[cell - CELLS + 1] + SLANT);
-                }
-            }
-            far[cell] = least;
-        }
-        far.reverse();
-    }
+/// Distance of each cell from the nearest one with another label, in mils (two-pass chamfer). The rim of the tile does not count.
+pub(crate) fn depths<L: Copy + PartialEq>(labels: &[L]) -> Grid<f64> {
+    let mut far = vec![1e6; labels.len()];
+    pass(&mut far, labels);
+    // And back: turned round, the grid is passed in the same way.
+    far.reverse();
+    let turned: Vec<L> = labels.iter().rev().copied().collect();
+    pass(&mut far, &turned);
+    far.reverse();
     Grid(far)
 }
 
-/// The kept cell that lies deepest among kept ones, a little drawn to the middle of the tile; none if nothing is kept.
-pub(crate) fn pole(keep: impl Fn(usize) -> bool) -> Option<Pt> {
-    let far = distances(keep);
-    let kept = far.0.iter().enumerate().filter(|(_, depth)| **depth > 0.0);
-    let places = kept.map(|(cell, depth)| (cell_middle(cell), *depth));
-    least(places.map(|(at, depth)| (-depth.min(at.rim() * 1.15), at)))
+/// One pass, row by row from the first cell to the last: shortens ways that lead by the cells above and before.
+fn pass<L: Copy + PartialEq>(far: &mut [f64], labels: &[L]) {
+    const SLANT: f64 = CELL * std::f64::consts::SQRT_2;
+    let way = |is_alike: bool, far: f64, step: f64| step + if is_alike { far } else { 0.0 };
+    for start in (0..far.len()).step_by(CELLS) {
+        let (before, row) = far[..start + CELLS].split_at_mut(start);
+        let own = &labels[start..start + CELLS];
+        if start > 0 {
+            let above = &before[start - CELLS..];
+            let theirs = &labels[start - CELLS..start];
+            for x in 0..CELLS {
+                row[x] = row[x].min(way(theirs[x] == own[x], above[x], CELL));
+            }
+            for x in 1..CELLS {
+                row[x] = row[x].min(way(theirs[x - 1] == own[x], above[x - 1], SLANT));
+                row[x - 1] = row[x - 1].min(way(theirs[x] == own[x - 1], above[x], SLANT));
+            }
+        }
+        for x in 1..CELLS {
+            row[x] = row[x].min(way(own[x - 1] == own[x], row[x - 1], CELL));
+        }
+    }
+}
+
+/// Distance of each cell from the nearest one that is not kept, as [`depths`] are; 0 where it is not kept itself.
+pub(crate) fn distances(keep: impl Fn(usize) -> bool) -> Grid<f64> {
+    let kept: Vec<bool> = (0..CELLS * CELLS).map(keep).collect();
+    depths(&kept).only(|cell| kept[cell])
+}
+
+impl Grid<f64> {
+    /// The same numbers where cells are kept, and 0 elsewhere.
+    pub(crate) fn only(&self, keep: impl Fn(usize) -> bool) -> Self {
+        let far = self.0.iter().enumerate();
+        Self(far.map(|(cell, far)| if keep(cell) { *far } else { 0.0 }).collect())
+    }
+
+    /// The deepest of the kept cells, a little drawn to the middle of the tile; none if nothing is kept.
+    pub(crate) fn pole(&self, keep: impl Fn(usize) -> bool) -> Option<Pt> {
+        let kept = self.0.iter().enumerate().filter(|(cell, _)| keep(*cell));
+        let places = kept.map(|(cell, depth)| (cell_middle(cell), *depth));
+        least(places.map(|(at, depth)| (-depth.min(at.rim() * 1.15), at)))
+    }
 }
 
 #[cfg(test)]
@@ -150,12 +171,24 @@ mod tests {
         let mut grid = Grid::new(false);
         grid.fill(&[pt(200.0, 200.0), pt(400.0, 200.0), pt(400.0, 400.0), pt(200.0, 400.0)], true);
         assert_eq!(grid.0.iter().filter(|it| **it).count(), 40 * 40);
-        let Some(pole) = pole(|cell| grid.0[cell]) else { panic!("something is kept") };
+        let Some(pole) = depths(&grid.0).pole(|cell| grid.0[cell]) else { panic!("something is kept") };
         assert!((pole - pt(300.0, 300.0)).length() < 10.0, "{pole:?}");
     }
 
     #[test]
     fn nothing_kept_has_no_pole() {
-        assert_eq!(pole(|_| false), None);
+        assert_eq!(Grid::new(9.0).pole(|_| false), None);
+    }
+
+    #[test]
+    fn what_is_deep_among_its_own_is_so_among_all_others() {
+        let mut grid = Grid::new(0);
+        grid.fill(&[pt(100.0, 0.0), pt(600.0, 0.0), pt(600.0, 700.0), pt(100.0, 300.0)], 1);
+        grid.disc(pt(640.0, 500.0), 220.0, 2);
+        let all = depths(&grid.0);
+        for label in 0..3 {
+            let own = distances(|cell| grid.0[cell] == label);
+            assert_eq!(all.only(|cell| grid.0[cell] == label).0, own.0, "{label}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Places of the symbols of ways, fields and the tile as a whole: on open ground if there is any, so that they cover nothing.
 
-use crate::layout::labels::{Label, Labels};
+use crate::layout::labels::Labels;
 use crate::layout::raster::{CELLS, Grid, cell_middle, distances};
 use crate::layout::sketch::Sketch;
 use crate::plan::{Plan, Way};
@@ -26,9 +26,13 @@ pub(crate) struct Sign {
     pub(crate) value: String,
 }
 
-/// The symbols of a tile that is laid out otherwise.
-pub(super) fn signs(plan: &Plan<'_>, sketch: &Sketch, labels: &Labels, anchors: &[Pt]) -> Vec<Sign> {
-    let far = distances(|cell| matches!(labels.grid.0[cell], Label::Patch(_)));
+/// The symbols of a tile that is laid out otherwise; `far` is the distance of each cell from everything that is not open ground.
+pub(super) fn signs(
+    plan: &Plan<'_>,
+    sketch: &Sketch,
+    (labels, far): (&Labels, &Grid<f64>),
+    anchors: &[Pt],
+) -> Vec<Sign> {
     let mut ground = Ground { plan, sketch, labels, anchors, far, signs: Vec::new() };
     for (nth, way) in plan.ways.iter().enumerate() {
         ground.along(nth, way);
@@ -54,7 +58,7 @@ struct Ground<'a> {
     labels: &'a Labels,
     anchors: &'a [Pt],
     /// Distance of each cell from everything that is not open ground.
-    far: Grid<f64>,
+    far: &'a Grid<f64>,
     signs: Vec<Sign>,
 }
 

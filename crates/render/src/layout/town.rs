@@ -103,7 +103,6 @@ mod tests {
     use super::*;
     use crate::layout::TileLayout;
     use crate::layout::labels::Label;
-    use crate::layout::raster::distances;
     use crate::theme::Theme;
 
     #[test]
@@ -117,7 +116,7 @@ mod tests {
             let plan = Plan::of(collection.words(), tile, &theme);
             let layout = TileLayout::of(&plan);
             for (nth, city) in plan.cities.iter().enumerate() {
-                let depth = distances(|cell| layout.labels.grid.0[cell] == Label::Part(city.segment.0));
+                let depth = layout.depth_of(Label::Part(city.segment.0));
                 let plaza = (layout.anchors[usize::from(city.segment.0)], 66.0);
                 let places = badge_places((&layout.sketch, nth), &depth, plaza, 1, RADIUS);
                 for [a, b] in layout.sketch.bridges_over(nth) {
