@@ -43,7 +43,7 @@ pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> St
                 there to the end."
         }
         @if !setup.variants.is_empty() {
-            p { "What is said below comes first." }
+            p { "Where a variant below says otherwise, it counts." }
         }
         (rules::changes(gathered))
         h2 { "In your hands" }

@@ -15,7 +15,7 @@ use crate::markdown::Reading;
 pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> String {
     let body = html! {
         h1 { (title) }
-        (PreEscaped(Reading::words(1).html(docs::page("base-game").unwrap_or_default())))
+        (PreEscaped(Reading::words(1).html(&for_players(docs::page("base-game").unwrap_or_default()))))
         (changes(gathered))
         @for variant in &gathered.setup.variants {
             @match text(project, gathered, &variant.id) {
