@@ -68,9 +68,10 @@ impl Picture {
         svg.stamps(tiles.iter().map(|it| &it.items));
         svg.text.push_str("</defs></svg>\n");
         let one = |picture: &Self| {
-            let mut svg = Svg { shares_stamps: true, ..Svg::of_tile(picture) };
+            let mut svg = Svg::of_tile(picture);
             svg.write(format_args!(r#"<svg viewBox="0 0 {0} {0}">"#, picture.mils.0));
-            svg.picture(picture);
+            svg.title(picture.title.as_deref());
+            svg.items(&picture.items);
             svg.text.push_str("</svg>\n");
             svg.text
         };
@@ -102,8 +103,6 @@ pub(crate) struct Svg<'a> {
     fine: Fine,
     /// Groups that do not lie in others are layers with labels.
     layers: bool,
-    /// The stamps are defined elsewhere on the page.
-    shares_stamps: bool,
     /// The colour of lines in the group around.
     said: Option<Colour>,
     pub(crate) text: String,
@@ -112,7 +111,7 @@ pub(crate) struct Svg<'a> {
 impl<'a> Svg<'a> {
     pub(crate) fn new(theme: &'a Theme) -> Self {
         let (ids, text) = (String::new(), String::new());
-        Self { theme, ids, fine: Fine::Below(0), layers: false, shares_stamps: false, said: None, text }
+        Self { theme, ids, fine: Fine::Below(0), layers: false, said: None, text }
     }
 
     /// The same for a tile: themes draw the same stamps otherwise, and several tiles may stand on one page.
@@ -142,7 +141,7 @@ impl<'a> Svg<'a> {
     fn picture(&mut self, picture: &Picture) {
         self.title(picture.title.as_deref());
         for item in &picture.items.0 {
-            if *item == Item::Definitions && !self.shares_stamps {
+            if *item == Item::Definitions {
                 self.text.push_str("<defs>");
                 self.stamps(picture.designs.iter().chain([&picture.items]));
                 for (nth, design) in picture.designs.iter().enumerate() {
