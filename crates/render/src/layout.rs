@@ -70,8 +70,8 @@ pub(crate) struct TileLayout {
     pub(crate) labels: Labels,
     /// Distance of each cell from what is not its own.
     depths: Grid<f64>,
-    /// Distance of each cell from everything that is not open ground.
-    open: Grid<f64>,
+    /// Distance of each cell from everything that is not open ground; the land below high bridges is none, since they cover it.
+    pub(crate) open_ground: Grid<f64>,
     /// The place for figures of every segment of the tile.
     pub(crate) anchors: Vec<Pt>,
     /// Number of grid cells of every segment of the tile.
@@ -97,23 +97,9 @@ impl TileLayout {
         best.unwrap_or_else(|| Draft::of(plan, Trial::PLAIN)).finish(plan)
     }
 
-    /// Distance of each cell with a label from those without it; 0 elsewhere.
-    pub(crate) fn depth_of(&self, label: Label) -> Grid<f64> {
-        self.depths.only(|cell| self.labels.grid.0[cell] == label)
-    }
-
-    /// Distance of each cell from everything that is not open ground; the land below high bridges is none, since they cover it.
-    pub(crate) fn open_ground(&self) -> Grid<f64> {
-        /// Half the width of what a bridge covers.
-        const COVERED: f64 = 78.0;
-        let bridges: Vec<[Pt; 2]> = self.sketch.cities.iter().filter_map(|city| city.bridge).collect();
-        if bridges.is_empty() {
-            return self.open.clone();
-        }
-        distances(|cell| {
-            let covered = |[a, b]: &[Pt; 2]| cell_middle(cell).to_line(*a, *b) < COVERED;
-            matches!(self.labels.grid.0[cell], Label::Patch(_)) && !bridges.iter().any(covered)
-        })
+    /// Distance of each cell of a segment from those of all others; 0 elsewhere.
+    pub(crate) fn depth_of(&self, segment: SegmentIdx) -> Grid<f64> {
+        self.depths.only(|cell| self.labels.grid.0[cell] == Label::Part(segment.0))
     }
 }
 
@@ -162,15 +148,24 @@ impl Draft {
         let depths = depths(&labels.grid.0);
         let anchors = spots(plan, &sketch, (&labels, &depths), &fields);
         let sizes = measured(plan, &sketch, &labels, &fields);
-        let open = open_ground(&labels);
-        let signs = signs(plan, &sketch, (&labels, &open), &anchors);
-        TileLayout { sketch, labels, depths, open, anchors, sizes, signs, problems }
+        let mut open_ground = open(&labels, &[]);
+        let signs = signs(plan, &sketch, (&labels, &open_ground), &anchors);
+        let bridges: Vec<[Pt; 2]> = sketch.cities.iter().filter_map(|city| city.bridge).collect();
+        if !bridges.is_empty() {
+            open_ground = open(&labels, &bridges);
+        }
+        TileLayout { sketch, labels, depths, open_ground, anchors, sizes, signs, problems }
     }
 }
 
-/// Distance of each cell from everything that is not open ground.
-fn open_ground(labels: &Labels) -> Grid<f64> {
-    distances(|cell| matches!(labels.grid.0[cell], Label::Patch(_)))
+/// Distance of each cell from everything that is not open ground, and from what bridges cover.
+fn open(labels: &Labels, bridges: &[[Pt; 2]]) -> Grid<f64> {
+    /// Half the width of what a bridge covers.
+    const COVERED: f64 = 78.0;
+    distances(|cell| {
+        let covered = |[a, b]: &[Pt; 2]| cell_middle(cell).to_line(*a, *b) < COVERED;
+        matches!(labels.grid.0[cell], Label::Patch(_)) && !bridges.iter().any(covered)
+    })
 }
 
 /// Number of cells of every segment. A site takes the square it stands on.
@@ -232,7 +227,7 @@ fn free_site(plan: &Plan<'_>, site: usize, labels: &Labels, village: Option<Pt>)
     if let Some(at) = hint.at {
         return SiteShape { site, at: spot(at), half };
     }
-    let far = open_ground(labels);
+    let far = open(labels, &[]);
     let places = far.0.iter().enumerate().step_by(3).map(|(cell, depth)| {
         let at = cell_middle(cell);
         let village = village.map_or(f64::MAX, |village| (village - at).length() - VILLAGE_HOUSES);

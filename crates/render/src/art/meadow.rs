@@ -16,7 +16,7 @@ const CROPS: [[Role; 2]; 3] =
 pub(crate) struct Meadow<'a> {
     plan: &'a Plan<'a>,
     /// Distance of each cell from everything that is not open ground.
-    depth: Grid<f64>,
+    depth: &'a Grid<f64>,
     /// Places for figures on fields, which stay free.
     spots: Vec<Pt>,
     /// Round places where something stands.
@@ -25,12 +25,12 @@ pub(crate) struct Meadow<'a> {
 }
 
 impl<'a> Meadow<'a> {
-    pub(crate) fn of(plan: &'a Plan<'a>, layout: &TileLayout, marks: Vec<(Pt, f64)>) -> Self {
+    pub(crate) fn of(plan: &'a Plan<'a>, layout: &'a TileLayout, marks: Vec<(Pt, f64)>) -> Self {
         let green = layout.sketch.village.map(|green| (green, 190.0)).into_iter();
         let huts = layout.sketch.huts().map(|(hut, _)| (hut, 76.0));
         Self {
             plan,
-            depth: layout.open_ground(),
+            depth: &layout.open_ground,
             spots: plan.fields.iter().map(|field| layout.anchors[usize::from(field.0)]).collect(),
             taken: green.chain(huts).chain(marks).collect(),
             trees: Vec::new(),

@@ -3,7 +3,6 @@
 use crate::art::badges::badge;
 use crate::art::houses::trees;
 use crate::layout::TileLayout;
-use crate::layout::labels::Label;
 use crate::layout::raster::Grid;
 use crate::plan::Plan;
 use crate::plane::{Plane, Pt, pt};
@@ -17,8 +16,7 @@ const SPOT: f64 = 84.0;
 /// Draws the region at this place in the plan, with its symbols.
 pub(crate) fn region(items: &mut Items, plan: &Plan<'_>, layout: &TileLayout, nth: usize) {
     let city = &plan.cities[nth];
-    let label = Label::Part(city.segment.0);
-    let depth = layout.depth_of(label);
+    let depth = layout.depth_of(city.segment);
     let spot = layout.anchors[usize::from(city.segment.0)];
     let mut rng = plan.rng(&format!("region{nth}"));
     items.fill(layout.sketch.cities[nth].outline.clone(), city.dress.fill);

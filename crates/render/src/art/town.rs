@@ -4,7 +4,6 @@ use crate::art::badges::badge;
 use crate::art::houses::{House, ROOFS, cathedral, houses, trees};
 use crate::art::regions;
 use crate::layout::TileLayout;
-use crate::layout::labels::Label;
 use crate::layout::raster::{Grid, cell_middle, cell_of, distances};
 use crate::layout::town::{badge_places, streets};
 use crate::plan::{City, Plan};
@@ -51,7 +50,6 @@ struct Town<'a> {
 impl<'a> Town<'a> {
     fn of(plan: &'a Plan<'a>, layout: &'a TileLayout, nth: usize) -> Self {
         let city = &plan.cities[nth];
-        let label = Label::Part(city.segment.0);
         let markers = plan.markers(city.segment);
         let cathedral = markers.contains(&"cathedral");
         let plaza_radius = match (cathedral, city.sides.len()) {
@@ -60,7 +58,7 @@ impl<'a> Town<'a> {
             (false, _) => 74.0,
         };
         let plaza = layout.anchors[usize::from(city.segment.0)];
-        let depth = layout.depth_of(label);
+        let depth = layout.depth_of(city.segment);
         let printed = markers.len() - usize::from(cathedral);
         let badges = badge_places((&layout.sketch, nth), &depth, (plaza, plaza_radius), printed, BADGE);
         let streets = streets(plan, &layout.sketch, nth, plaza, || 0.0);

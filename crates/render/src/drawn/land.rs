@@ -22,20 +22,20 @@ const CROPS: [[Role; 2]; 3] =
 /// The open ground while it is filled.
 pub(crate) struct Land<'a> {
     plan: &'a Plan<'a>,
-    pub(crate) depth: Grid<f64>,
+    pub(crate) depth: &'a Grid<f64>,
     spots: Vec<Pt>,
     /// Round places where something stands.
     pub(crate) taken: Vec<(Pt, f64)>,
 }
 
 impl<'a> Land<'a> {
-    pub(crate) fn of(plan: &'a Plan<'a>, layout: &TileLayout) -> Self {
+    pub(crate) fn of(plan: &'a Plan<'a>, layout: &'a TileLayout) -> Self {
         let village = layout.sketch.village.map(|green| (green, 200.0));
         let ends =
             layout.sketch.courses.iter().filter_map(|it| it.end).map(|(at, ahead)| (at + ahead * HUT, 120.0));
         Self {
             plan,
-            depth: layout.open_ground(),
+            depth: &layout.open_ground,
             spots: plan.fields.iter().map(|field| layout.anchors[usize::from(field.0)]).collect(),
             taken: village.into_iter().chain(ends).collect(),
         }

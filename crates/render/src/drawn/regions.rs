@@ -5,7 +5,6 @@ use crate::drawn::pen::{bow, fine, hand, ink, line, oval, up};
 use crate::drawn::plants::{Kind, tree};
 use crate::drawn::stage::Stage;
 use crate::layout::TileLayout;
-use crate::layout::labels::Label;
 use crate::layout::raster::Grid;
 use crate::plan::Plan;
 use crate::plane::{Plane, Pt, pt};
@@ -19,8 +18,7 @@ const SPOT: f64 = 84.0;
 /// Draws the region at this place in the plan, with its symbols.
 pub(crate) fn region(items: &mut Items, stage: &mut Stage, plan: &Plan<'_>, layout: &TileLayout, nth: usize) {
     let (city, shape) = (&plan.cities[nth], &layout.sketch.cities[nth]);
-    let label = Label::Part(city.segment.0);
-    let depth = layout.depth_of(label);
+    let depth = layout.depth_of(city.segment);
     let spot = layout.anchors[usize::from(city.segment.0)];
     let mut rng = plan.rng(&format!("region{nth}"));
     items.fill(shape.outline.clone(), city.dress.fill);

@@ -14,7 +14,6 @@ use crate::drawn::stage::Stage;
 use crate::drawn::town_marks::town_mark;
 use crate::drawn::villages::well;
 use crate::layout::TileLayout;
-use crate::layout::labels::Label;
 use crate::layout::raster::Grid;
 use crate::layout::town::{badge_places, streets};
 use crate::plan::{City, Plan};
@@ -72,7 +71,6 @@ struct Town<'a> {
 impl<'a> Town<'a> {
     fn of(plan: &'a Plan<'a>, layout: &'a TileLayout, nth: usize) -> Self {
         let city = &plan.cities[nth];
-        let label = Label::Part(city.segment.0);
         let markers = plan.markers(city.segment);
         let plaza_radius = match (markers.contains(&"cathedral"), city.sides.len()) {
             (true, _) => 165.0,
@@ -81,7 +79,7 @@ impl<'a> Town<'a> {
         };
         let mut rng = plan.rng(&format!("town{nth}"));
         let anchor = layout.anchors[usize::from(city.segment.0)];
-        let depth = layout.depth_of(label);
+        let depth = layout.depth_of(city.segment);
         // The square is not always in the same place.
         let plaza = (0..6)
             .map(|_| anchor + pt(rng.between(-60.0, 60.0), rng.between(-40.0, 40.0)))

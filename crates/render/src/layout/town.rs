@@ -102,7 +102,6 @@ pub(crate) fn towers(plan: &Plan<'_>, sketch: &Sketch, step: f64) -> Vec<Pt> {
 mod tests {
     use super::*;
     use crate::layout::TileLayout;
-    use crate::layout::labels::Label;
     use crate::theme::Theme;
 
     #[test]
@@ -116,7 +115,7 @@ mod tests {
             let plan = Plan::of(collection.words(), tile, &theme);
             let layout = TileLayout::of(&plan);
             for (nth, city) in plan.cities.iter().enumerate() {
-                let depth = layout.depth_of(Label::Part(city.segment.0));
+                let depth = layout.depth_of(city.segment);
                 let plaza = (layout.anchors[usize::from(city.segment.0)], 66.0);
                 let places = badge_places((&layout.sketch, nth), &depth, plaza, 1, RADIUS);
                 for [a, b] in layout.sketch.bridges_over(nth) {
