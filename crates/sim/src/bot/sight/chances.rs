@@ -111,11 +111,10 @@ impl Chances {
     fn meet(&mut self, table: &Table) {
         self.meeting.clear();
         for at_cell in self.outlook.openings().chunk_by(|one, other| one.pos == other.pos) {
-            // At most cells there is one feature, or one of each kind.
-            for (nth, one) in at_cell.iter().enumerate().skip(1) {
-                let alike = at_cell[..nth].iter().filter(|it| it.kind == one.kind);
-                let occupied = alike.filter(|it| table.is_occupied(it.root) && table.is_occupied(one.root));
-                self.meeting.extend(occupied.map(|it| (it.root, one.root)));
+            for (nth, one) in at_cell.iter().enumerate().filter(|(_, it)| table.is_occupied(it.root)) {
+                let alike =
+                    at_cell[..nth].iter().filter(|it| it.kind == one.kind && table.is_occupied(it.root));
+                self.meeting.extend(alike.map(|it| (it.root, one.root)));
             }
         }
     }
