@@ -77,6 +77,7 @@ function draw() {
 	if (!board || !now.game) return;
 	const had = focused();
 	const asksAnew = drawn !== now.position.step && had?.panel !== find("tabs");
+	const { scrollTop } = document.documentElement;
 	fill(find("game-name"), now.game.title);
 	if (now.editor) drawByHand();
 	else {
@@ -88,6 +89,8 @@ function draw() {
 	steer();
 	reload();
 	tabs();
+	// Panels that are drawn anew are empty for a moment, and the page would move up.
+	document.documentElement.scrollTop = scrollTop;
 	drawn = now.position.step;
 	const spot = board.layers.spots.querySelector(".spot:not(.no)");
 	const follows = byKey && asksAnew && (had || document.activeElement === board.svg);

@@ -255,6 +255,9 @@ fn a_position_is_set_up_with_what_lies_beside_the_board() {
     page.type_in("blue follower held by red");
     page.key("Enter");
     page.until("document.querySelector('#panel').textContent.includes('blue follower held by red')");
+    let is_in_view =
+        "((at) => at.top > 0 && at.bottom < innerHeight)(document.activeElement.getBoundingClientRect())";
+    assert_eq!(page.value(is_in_view), true, "the next one can be typed at once");
     page.picture("by-hand");
     press("Play from here");
     page.until("document.querySelector('.l-legal rect')");
