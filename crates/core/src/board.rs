@@ -202,6 +202,12 @@ impl Board {
         self.tiles_around(pos).filter(move |tile| self.kinds(*tile) & kinds != 0)
     }
 
+    /// The cells of all tiles that have a segment of one of some kinds, as bits, in no order that means anything.
+    pub(crate) fn carriers(&self, kinds: u64) -> impl Iterator<Item = Pos> {
+        let tiles = self.placed.iter().zip(&self.kinds);
+        tiles.filter(move |(_, own)| **own & kinds != 0).map(|(tile, _)| tile.pos)
+    }
+
     /// A segment of a placed tile, by its position on the tile.
     pub fn segment(&self, at: PlacedIdx, segment: SegmentIdx) -> SegmentId {
         SegmentId(self.tile(at).first + u16::from(segment.0))

@@ -91,6 +91,16 @@ impl FitTable {
         fits
     }
 
+    /// Union of tables of a game: the turns at which at least one of their tiles fits.
+    pub(crate) fn union<'a>(tables: impl Iterator<Item = &'a Self>) -> Self {
+        let mut all = Vec::new();
+        for Self(table) in tables {
+            all.resize(table.len(), 0);
+            all.iter_mut().zip(table).for_each(|(all, turns)| *all |= turns);
+        }
+        Self(all.into())
+    }
+
     /// The turns that fit a cell, as bits; of turns that look the same only the smallest.
     pub(crate) fn turns(&self, pattern: Pattern) -> u8 {
         self.0[usize::from(pattern)]

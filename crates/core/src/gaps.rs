@@ -17,12 +17,8 @@ impl Table {
     /// The free cells that no tile of the game fits, however many of it are left, in no order that means anything.
     pub fn dead_cells(&self) -> impl Iterator<Item = Pos> {
         let frontier = &self.board().frontier;
-        let deals = self.rules().setup.deals.iter().zip(&self.rules().designs);
-        let designs: Vec<_> = deals.filter(|(deal, _)| deal.count > 0).map(|(_, design)| design).collect();
         let cells = frontier.cells().iter().zip(frontier.patterns());
-        cells
-            .filter(move |(_, asked)| designs.iter().all(|it| it.fits.turns(**asked) == 0))
-            .map(|(cell, _)| *cell)
+        cells.filter(|(_, asked)| self.rules().fillable.turns(**asked) == 0).map(|(cell, _)| *cell)
     }
 
     /// The edges that the tiles around a cell show to it, clockwise from the north; none where no tile lies.

@@ -43,13 +43,15 @@ impl Game {
             let hook = self.table().rules.filter.at(Step::Place)[number];
             // All options are about the drawn tile, so everything but the cell is true of all of them or none.
             if self.table().concerns_tile(hook, tile) {
+                let near = self.table().rules.matcher(hook).near;
+                let carriers: Vec<_> = self.table().board().carriers(near).collect();
                 let last = Cell::new(None);
-                self.filter_options(hook, |game, choice| match *choice {
+                self.filter_options(hook, |_, choice| match *choice {
                     Choice::Place { pos, rotation } | Choice::PlaceSpan { pos, rotation, .. } => {
                         // The turns on a cell follow one another.
                         let is_near = match last.get() {
                             Some((there, is_near)) if there == pos => is_near,
-                            _ => game.table().concerns_cell(hook, pos),
+                            _ => near == 0 || carriers.iter().any(|it| it.is_near(pos)),
                         };
                         last.set(Some((pos, is_near)));
                         is_near.then_some(Subject::Placement { tile, pos, rotation })

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::compaction::FitTable;
 pub use crate::design::Design;
 use crate::hook::{Hook, HookPoint, Verb};
 pub use crate::ids::TileId;
@@ -56,6 +57,8 @@ pub struct Rules {
     pub setup: Setup,
     /// The designs, in the order of the deals, and after them those of tiles with a piece across them.
     pub designs: Vec<Design>,
+    /// The patterns that at least one of the dealt tiles fits.
+    pub(crate) fillable: FitTable,
     /// The pieces that span tiles.
     pub(crate) spans: Vec<Spanning>,
     /// The state with which every game begins, but for its seed.
@@ -134,6 +137,7 @@ impl Rules {
                 kinds.fold(0, |bits, kind| bits | 1 << kind.0)
             })
             .collect();
+        let dealt = setup.deals.iter().zip(&designs).filter(|(deal, _)| deal.count > 0);
         let acts = |hook: &Hook| matches!(hook.verb, Verb::On | Verb::Replace | Verb::Offer);
         let acting = setup.hooks.iter().any(acts);
         Ok(Self {
@@ -162,6 +166,7 @@ impl Rules {
             keeps_of_figures: setup.vars.iter().any(|var| var.scope == Scope::Figure),
             turn_vars: vars(&setup, Scope::Turn),
             part_vars: vars(&setup, Scope::Part),
+            fillable: FitTable::union(dealt.map(|(_, design)| &design.fits)),
             matchers: setup.hooks.iter().map(|hook| Matcher::new(&hook.only, &designs)).collect(),
             prices: setup.words.kinds().map(|(_, kind)| Prices::of(kind, &setup.base)).collect(),
             reach,

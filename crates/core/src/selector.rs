@@ -17,6 +17,8 @@ pub(crate) struct Matcher {
     pub(crate) near: u64,
     /// It picks everything at any moment.
     pub(crate) is_all: bool,
+    /// It asks for more than subjects: for kept values, or points of this part.
+    pub(crate) is_timed: bool,
     /// For each design, whether it is picked.
     pub(crate) designs: Box<[bool]>,
 }
@@ -29,6 +31,7 @@ impl Matcher {
             is_marked: !only.markers.is_empty(),
             near: bits(&only.near),
             is_all: *only == Selector::default(),
+            is_timed: only.when.is_some() || only.unless.is_some() || only.scored,
             designs: designs.iter().map(|it| picks(only, it)).collect(),
         }
     }

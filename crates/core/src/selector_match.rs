@@ -16,7 +16,7 @@ impl Table {
             return true;
         }
         let only = &self.rules().hook(hook).only;
-        if !self.picks_now(only) {
+        if matcher.is_timed && !self.picks_now(only) {
             return false;
         }
         let picks_kind = |node: FeatureId| {
