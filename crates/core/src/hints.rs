@@ -1,5 +1,8 @@
 //! Drawing hints of a tile's author. Plain data that travels with the tile: no rule reads it.
 
+use std::fmt;
+use std::sync::Arc;
+
 use crate::ids::SegmentIdx;
 use crate::words::MarkerId;
 
@@ -72,10 +75,28 @@ impl Hints {
 pub struct Art {
     /// The file that holds it, as the tile set names it.
     pub file: String,
-    /// The drawing, a thousand mils wide and high; empty until it is read.
-    pub svg: String,
     /// The mode in which it joins the drawing by rule.
     pub mode: ArtMode,
+    /// Its content; none until it is read.
+    pub content: Option<ArtContent>,
+}
+
+/// Content of an author's drawing.
+#[derive(Clone, PartialEq, Eq)]
+pub enum ArtContent {
+    /// Inside of an SVG, a thousand mils wide and high.
+    Svg(String),
+    /// Bytes of a PNG.
+    Png(Arc<[u8]>),
+}
+
+impl fmt::Debug for ArtContent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Svg(svg) => f.debug_tuple("Svg").field(svg).finish(),
+            Self::Png(png) => f.debug_tuple("Png").field(&png.len()).finish(),
+        }
+    }
 }
 
 /// Mode in which an author's drawing joins the drawing by rule.

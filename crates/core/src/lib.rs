@@ -111,7 +111,7 @@ pub use crate::decision::{Choice, Decision, Listed, Offer, Offers, Question};
 pub use crate::event::Event;
 pub use crate::game::{Checkpointing, Game, SharedHost};
 pub use crate::geometry::{Across, Axis, Half, Port, Ports, Pos, Rotation, Side, Third};
-pub use crate::hints::{Art, ArtMode, Hints, PartHints, TilePoint};
+pub use crate::hints::{Art, ArtContent, ArtMode, Hints, PartHints, TilePoint};
 pub use crate::host::{
     Act, Bids, Call, Fault, FaultDetails, Hook, HookPoint, Host, Outcome, RuleQuestion, Selector, Session,
     SourceLine, Subject, Taking, Verb, Veto,

@@ -1,9 +1,10 @@
-//! Drawings that authors bring along: SVG files beside tile sets and themes, read and made harmless.
+//! Drawings that authors bring along: SVG and PNG files beside tile sets and themes, read and made harmless.
 
 use std::ops::Range;
 
+use bastide_core::{ArtContent, ArtMode};
 use bastide_diag::{Code, Finding, Label, Report, Source};
-use bastide_render::{FragmentError, OwnTile, Painting, fragment};
+use bastide_render::{FragmentError, OwnTile, fragment};
 use bastide_tileset::Collection;
 
 use crate::files::Project;
@@ -15,8 +16,15 @@ impl Project<'_> {
     /// Reads the drawings that tiles of a collection name. Those that cannot be used are reported and left out.
     pub(crate) fn dress(&self, collection: &mut Collection) -> Report {
         let mut report = Report::new();
-        collection.dress(|source, span, file| {
-            self.drawing(source, span, file, fragment).map_err(|found| report.merge(found)).ok()
+        collection.dress(|source, span, art| {
+            let (content, own) =
+                self.tile_art(source, span, &art.file).map_err(|found| report.merge(found)).ok()?;
+            if matches!(own, OwnTile::Painting(_)) && art.mode != ArtMode::Replace {
+                let why = "a PNG covers the whole tile, so that its `mode` is `replace`, or left out";
+                report.merge(unusable(source, span, &art.file, why));
+                return None;
+            }
+            Some(content)
         });
         report
     }
@@ -36,23 +44,23 @@ impl Project<'_> {
         read(text.text()).map_err(|error| unusable(source, span, file, &error.to_string()))
     }
 
-    /// Reads a picture of a whole tile that a file names: an SVG or a PNG.
+    /// Reads a drawing of a tile that a file names, an SVG or a PNG.
     ///
     /// # Errors
     /// One finding: it cannot be read or used.
-    pub(crate) fn own_tile(
+    pub(crate) fn tile_art(
         &self,
         source: &Source,
         span: &Range<usize>,
         file: &str,
-    ) -> Result<OwnTile, Report> {
-        if !file.ends_with(".png") {
-            return self.drawing(source, span, file, fragment).map(|svg| OwnTile::Drawing(svg.into()));
-        }
-        let (_, bytes) = self.named(source, span, file)?;
-        Painting::read(&bytes)
-            .map(OwnTile::Painting)
-            .map_err(|error| unusable(source, span, file, &error.to_string()))
+    ) -> Result<(ArtContent, OwnTile), Report> {
+        let content = if file.ends_with(".png") {
+            ArtContent::Png(self.named(source, span, file)?.1.into())
+        } else {
+            ArtContent::Svg(self.drawing(source, span, file, fragment)?)
+        };
+        let own = OwnTile::of(&content).map_err(|error| unusable(source, span, file, &error.to_string()))?;
+        Ok((content, own))
     }
 }
 

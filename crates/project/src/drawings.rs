@@ -6,11 +6,12 @@ use std::sync::{Mutex, PoisonError};
 use bastide_core::geometry::Rotation;
 use bastide_core::tile::Tile;
 use bastide_diag::{Code, Finding, Label, Report};
-use bastide_render::{Options, Problem, Theme, changed_sides, draw_tile};
+use bastide_render::{Options, OwnTile, Problem, Theme, changed_sides, draw_tile};
 use bastide_tileset::{Collection, Entry, Set};
 
 use crate::files::Project;
 use crate::shipped;
+use crate::theme_tiles::PRINT_PIXELS;
 
 /// The most drawn tiles that are remembered.
 const MOST_DRAWN: usize = 4096;
@@ -31,6 +32,7 @@ pub(crate) fn check(project: Project<'_>, collection: &Collection, files: &[Stri
             for problem in problems(collection, &words, &entry.tile) {
                 report.push(problem_finding(collection, set, entry, &problem));
             }
+            report.extend(coarse(set, entry));
             report.extend(seam(collection, set, entry, &theme));
         }
     }
@@ -63,6 +65,13 @@ pub fn problem_finding(collection: &Collection, set: &Set, entry: &Entry, proble
     let message = format!("tile `{}`: {problem}", entry.name);
     Finding::warning(Code(problem.code()), message, Label::new(&set.source, place.clone(), ""))
         .with_help(format!("`bastide render tile {} --proof` marks the place", entry.tile.id()))
+}
+
+/// The finding about a drawing of too few pixels.
+fn coarse(set: &Set, entry: &Entry) -> Option<Finding> {
+    let art = entry.tile.hints()?.art.as_ref()?;
+    let message = OwnTile::of(art.content.as_ref()?).ok()?.coarse(&art.file)?;
+    Some(Finding::warning(PRINT_PIXELS, message, Label::new(&set.source, entry.span.clone(), "")))
 }
 
 /// The finding about a drawing that changes the rim.

@@ -13,7 +13,7 @@ use crate::themes::text_of;
 /// A picture of a tile that there is not.
 const UNKNOWN_TILE: Code = Code("unknown-tile");
 /// A picture with few pixels.
-const PRINT_PIXELS: Code = Code("print-pixels");
+pub(crate) const PRINT_PIXELS: Code = Code("print-pixels");
 /// A side that does not fit its neighbours.
 const DRAWN_SEAM: Code = Code("drawn-seam");
 
@@ -50,15 +50,10 @@ pub(crate) fn check(source: &Source, theme: &Theme, collections: &[&Collection])
             continue;
         };
         let copy = pictures.iter().filter(|it| it.entry.tile.id() == entry.tile.id()).count();
-        if let Some(OwnTile::Painting(painting)) = theme.tile(name, copy)
-            && let Some(wanted) = painting.wanted()
-        {
-            let message = format!(
-                "`{file}` has {} pixels across; a tile of 45 mm takes {wanted}, for 300 to the inch",
-                painting.side()
-            );
-            report.push(Finding::warning(PRINT_PIXELS, message, Label::new(source, span.clone(), "")));
-        }
+        let coarse = theme.tile(name, copy).and_then(|own| own.coarse(file));
+        report.extend(
+            coarse.map(|it| Finding::warning(PRINT_PIXELS, it, Label::new(source, span.clone(), ""))),
+        );
         pictures.push(Picture { file, span: span.clone(), copy, collection, set, entry });
     }
     report.extend(seams(source, theme, &pictures));
@@ -80,10 +75,7 @@ fn seams(source: &Source, theme: &Theme, pictures: &[Picture<'_>]) -> Vec<Findin
         else {
             continue;
         };
-        let blur = match theme.tile(tile.id(), picture.copy) {
-            Some(OwnTile::Painting(painting)) => painting.blur(),
-            Some(OwnTile::Drawing(_)) | None => 0,
-        };
+        let blur = theme.tile(tile.id(), picture.copy).map_or(0, OwnTile::blur);
         let mut off: Vec<(Side, SeamChange)> = Vec::new();
         for (side, (found, drawn)) in Side::ALL.into_iter().zip(found.into_iter().zip(drawn)) {
             let edge = words[tile.edges()[side.idx()]].letter;

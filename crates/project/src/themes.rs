@@ -146,8 +146,8 @@ impl Project<'_> {
             }
         }
         for (tile, file, span) in &text.tiles {
-            match self.own_tile(source, span, file) {
-                Ok(own) => theme.add_tile(tile, own),
+            match self.tile_art(source, span, file) {
+                Ok((_, own)) => theme.add_tile(tile, own),
                 Err(found) => report.merge(found),
             }
         }

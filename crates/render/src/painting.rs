@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use bastide_core::ArtContent;
 use resvg::tiny_skia::{FilterQuality, Pixmap, PixmapMut, PixmapPaint, PremultipliedColorU8, Transform};
 
 /// The most bytes that a painting may have.
@@ -43,6 +44,41 @@ pub enum OwnTile {
     Drawing(Arc<str>),
     /// Pixels.
     Painting(Painting),
+}
+
+impl OwnTile {
+    /// Reads the content of a file; an SVG has gone through [`fragment`](crate::fragment) before.
+    ///
+    /// # Errors
+    /// As [`Painting::read`].
+    pub fn of(content: &ArtContent) -> Result<Self, PaintingError> {
+        match content {
+            ArtContent::Svg(svg) => Ok(Self::Drawing(svg.as_str().into())),
+            ArtContent::Png(png) => Painting::read(png).map(Self::Painting),
+        }
+    }
+
+    /// Pixels of a tile of 45 mm at 300 dpi by which its edges may be off.
+    #[must_use]
+    pub fn blur(&self) -> usize {
+        match self {
+            Self::Drawing(_) => 0,
+            // Its own pixels are larger or lie elsewhere.
+            Self::Painting(painting) => 1 + SHARP.div_ceil(painting.side()) as usize,
+        }
+    }
+
+    /// A sentence about its pixels, if a printed tile takes more.
+    #[must_use]
+    pub fn coarse(&self, file: &str) -> Option<String> {
+        match self {
+            Self::Painting(painting) if painting.side() < SHARP => Some(format!(
+                "`{file}` has {} pixels across; a tile of 45 mm takes {SHARP}, for 300 to the inch",
+                painting.side()
+            )),
+            _ => None,
+        }
+    }
 }
 
 /// A tile in pixels. Two are equal if their files are.
@@ -109,18 +145,6 @@ impl Painting {
     #[must_use]
     pub fn side(&self) -> u32 {
         self.pixels.width()
-    }
-
-    /// The pixels along a side that a printed tile of 45 mm takes, if this has fewer.
-    #[must_use]
-    pub fn wanted(&self) -> Option<u32> {
-        (self.side() < SHARP).then_some(SHARP)
-    }
-
-    /// Pixels of a tile of 45 mm at 300 dpi by which its edges may be off, since its own are larger or lie elsewhere.
-    #[must_use]
-    pub fn blur(&self) -> usize {
-        1 + SHARP.div_ceil(self.side()) as usize
     }
 
     /// Its pixels.

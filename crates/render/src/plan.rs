@@ -117,6 +117,7 @@ pub(crate) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
+    /// The plan of the first copy. Only art depends on the copy, the layout does not.
     pub(crate) fn of(words: &'a Words, tile: &'a Tile, theme: &'a Theme) -> Self {
         let mut plan = Self {
             words,
@@ -143,12 +144,6 @@ impl<'a> Plan<'a> {
             }
         }
         plan
-    }
-
-    /// The same for another copy of the tile.
-    pub(crate) fn for_copy(mut self, copy: usize) -> Self {
-        self.copy = copy;
-        self
     }
 
     fn city(&mut self, segment: SegmentIdx, it: &Segment, look: Look, dress: Dress) {

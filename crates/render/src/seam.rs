@@ -1,10 +1,11 @@
 //! Comparison of a tile's rim with the rim that its edges have everywhere, so that neighbours fit.
 
 use bastide_core::geometry::Side;
+use bastide_core::hints::Hints;
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
-use crate::painting::SHARP;
+use crate::painting::{OwnTile, SHARP};
 use crate::pixels::{Pixels, Size};
 use crate::theme::{Colour, Theme};
 use crate::{Options, draw_tile};
@@ -22,16 +23,18 @@ const STRETCH: usize = 12;
 /// The sides on which an author's drawing changes the rim, so that neighbours do not fit; none for a tile without one.
 #[must_use]
 pub fn changed_sides(words: &Words, tile: &Tile, theme: &Theme) -> Vec<Side> {
-    let Some(hints) = tile.hints().filter(|hints| hints.art.is_some()) else { return Vec::new() };
-    let mut plain = hints.clone();
-    plain.art = None;
+    let content = |hints: &Hints| OwnTile::of(hints.art.as_ref()?.content.as_ref()?).ok();
+    let Some((hints, art)) = tile.hints().and_then(|hints| Some((hints, content(hints)?))) else {
+        return Vec::new();
+    };
+    let plain = Hints { art: None, ..hints.clone() };
     let (Some(own), Some(ruled)) =
         (rims(words, tile, theme, 0), rims(words, &tile.clone().with_hints(plain), theme, 0))
     else {
         return Side::ALL.to_vec();
     };
     let all = Side::ALL.into_iter().zip(own.iter().zip(&ruled));
-    all.filter(|(_, (own, ruled))| own.change(ruled, 0).is_some()).map(|(side, _)| side).collect()
+    all.filter(|(_, (own, ruled))| own.change(ruled, art.blur()).is_some()).map(|(side, _)| side).collect()
 }
 
 /// The rim of a tile on one side, clockwise.
@@ -152,12 +155,12 @@ mod tests {
         let plain = rims(words, tile, &theme, 0).expect("a picture");
         let picture = draw_tile(words, tile, &theme, &Options::new()).picture;
         for wide in [300, 531, 800, 1063] {
-            let painting =
-                Painting::read(&picture.png(Size::Wide(wide)).expect("a PNG")).expect("a painting");
-            assert_eq!(painting.wanted(), (wide < 531).then_some(531));
+            let png = picture.png(Size::Wide(wide)).expect("a PNG");
+            let own = OwnTile::Painting(Painting::read(&png).expect("a painting"));
+            assert_eq!(own.coarse("own.png").is_some(), wide < 531);
             let mut with = theme.clone();
-            let blur = painting.blur();
-            with.add_tile(tile.id(), OwnTile::Painting(painting));
+            let blur = own.blur();
+            with.add_tile(tile.id(), own);
             let own = rims(words, tile, &with, 0).expect("a picture");
             for (nth, (own, plain)) in own.iter().zip(&plain).enumerate() {
                 assert_eq!(own.change(plain, blur), None, "{wide} pixels, side {nth}");

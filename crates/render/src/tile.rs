@@ -3,7 +3,7 @@
 use std::f64::consts::FRAC_PI_4;
 
 use bastide_core::geometry::Side;
-use bastide_core::hints::{ArtMode, TilePoint};
+use bastide_core::hints::{Art, ArtMode, TilePoint};
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
@@ -18,6 +18,7 @@ use crate::layout::TileLayout;
 use crate::layout::labels::{Label, Labels};
 use crate::layout::proof::Problem;
 use crate::layout::raster::{CELL, CELLS};
+use crate::painting::OwnTile;
 use crate::plan::{Plan, spot};
 use crate::plane::{Plane, Pt, TILE, on_side, pt};
 use crate::scene::{Items, Line, Outline};
@@ -41,19 +42,10 @@ pub(crate) struct Drawing {
 
 impl Drawing {
     pub(crate) fn of(words: &Words, tile: &Tile, theme: &Theme, copy: usize) -> Self {
-        let plan = Plan::of(words, tile, theme).for_copy(copy);
-        let layout = TileLayout::of(&plan);
-        let scene = match theme.tile(tile.id(), copy) {
-            Some(own) => {
-                let (mut scene, mut art) = (Items::new(), Items::new());
-                art.own_tile(own);
-                scene.group("art", art);
-                scene
-            }
-            None => scene(&plan, &layout, theme),
-        };
+        let (scenes, layout) = copies(words, tile, theme, copy..=copy);
+        let scene = scenes.into_iter().flat_map(|it| it.0).collect();
         let TileLayout { labels, anchors, sizes, problems, .. } = layout;
-        Self { scene, anchors, problems, labels, sizes }
+        Self { scene: Items(scene), anchors, problems, labels, sizes }
     }
 
     /// The place for figures of every segment, in whole mils.
@@ -137,18 +129,39 @@ impl Drawing {
     }
 }
 
+/// Draws copies of a tile, which share the layout.
+pub(crate) fn copies(
+    words: &Words,
+    tile: &Tile,
+    theme: &Theme,
+    copies: impl IntoIterator<Item = usize>,
+) -> (Vec<Items>, TileLayout) {
+    let mut plan = Plan::of(words, tile, theme);
+    let layout = TileLayout::of(&plan);
+    let draw = |copy| {
+        plan.copy = copy;
+        let Some(own) = theme.tile(tile.id(), copy) else { return scene(&plan, &layout, theme) };
+        let (mut scene, mut art) = (Items::new(), Items::new());
+        art.own_tile(own);
+        scene.group("art", art);
+        scene
+    };
+    (copies.into_iter().map(draw).collect(), layout)
+}
+
 /// Draws a tile that is laid out.
 fn scene(plan: &Plan<'_>, layout: &TileLayout, theme: &Theme) -> Items {
-    let art = plan.hints.art.as_ref().filter(|art| !art.svg.is_empty());
+    let read = |art: &Art| Some((art.mode, OwnTile::of(art.content.as_ref()?).ok()?));
+    let art = plan.hints.art.as_ref().and_then(read);
     let own = |mode: ArtMode| {
         let mut items = Items::new();
-        if let Some(art) = art.filter(|art| art.mode == mode) {
-            items.fragment(&art.svg.as_str().into(), Pt::default(), TILE);
+        if let Some((_, art)) = art.as_ref().filter(|(its, _)| *its == mode) {
+            items.own_tile(art);
         }
         items
     };
     let mut scene = Items::new();
-    if art.is_some_and(|art| art.mode == ArtMode::Replace) {
+    if art.as_ref().is_some_and(|(mode, _)| *mode == ArtMode::Replace) {
         scene.group("art", own(ArtMode::Replace));
         return scene;
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use bastide_core::hints::Art;
+use bastide_core::hints::{Art, ArtContent, Hints};
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 use bastide_diag::{Code, Report, Source};
@@ -75,15 +75,15 @@ impl Collection {
         &self.sets
     }
 
-    /// Fills in the drawings that tiles name: `read` is given where a file is named and its name.
-    pub fn dress(&mut self, mut read: impl FnMut(&Source, &Range<usize>, &str) -> Option<String>) {
+    /// Fills in the drawings that tiles name: `read` is given where a file is named, and what names it.
+    pub fn dress(&mut self, mut read: impl FnMut(&Source, &Range<usize>, &Art) -> Option<ArtContent>) {
         for set in &mut self.sets {
             for entry in &mut set.entries {
                 let Some(hints) = entry.tile.hints() else { continue };
                 let Some(art) = &hints.art else { continue };
-                let mut hints = hints.clone();
-                let svg = read(&set.source, &entry.span, &art.file);
-                hints.art = svg.map(|svg| Art { svg, ..art.clone() });
+                let content = read(&set.source, &entry.span, art);
+                let art = content.map(|content| Art { content: Some(content), ..art.clone() });
+                let hints = Hints { art, ..hints.clone() };
                 entry.tile = entry.tile.clone().with_hints(hints);
             }
         }

@@ -256,7 +256,11 @@ pub(crate) const DECOR: &[Key] = &[
 
 /// `art = { … }`
 pub(crate) const ART: &[Key] = &[
-    required("file", Ty::Text, "An SVG file beside the tile set, with a view box from 0 0 to 1000 1000."),
+    required(
+        "file",
+        Ty::Text,
+        "A file beside the tile set, as wide as high: an SVG, or a PNG, which takes the place of what is drawn by rule.",
+    ),
     key(
         "mode",
         Ty::OneOf(&["over", "under", "replace"]),

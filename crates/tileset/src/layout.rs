@@ -32,13 +32,18 @@ pub(crate) fn hints(scope: Scope<'_>, at: &At<'_>, tile: &Tile, table: &Table, r
         hints.sheep = decor.get("sheep").and_then(Node::flag).unwrap_or(true);
     }
     if let Some(art) = table.get("art").and_then(Node::table) {
-        let mode = match art.get("mode").and_then(Node::text).map(|it| it.text.as_str()) {
-            Some("under") => ArtMode::Under,
-            Some("replace") => ArtMode::Replace,
-            _ => ArtMode::Over,
-        };
-        let file = art.get("file").and_then(Node::text).map(|it| it.text.clone());
-        hints.art = file.map(|file| Art { file, svg: String::new(), mode });
+        let text = |key| art.get(key).and_then(Node::text).map(|it| it.text.clone());
+        let named = text("mode");
+        hints.art = text("file").map(|file| {
+            let mode = match named.as_deref() {
+                Some("under") => ArtMode::Under,
+                Some("replace") => ArtMode::Replace,
+                // Nothing shines through pixels.
+                None if file.ends_with(".png") => ArtMode::Replace,
+                _ => ArtMode::Over,
+            };
+            Art { file, mode, content: None }
+        });
     }
     let fixed = ["centre", "marker", "decor", "art"];
     for (name, node) in table.pairs.iter().filter(|(name, _)| !fixed.contains(&name.text.as_str())) {

@@ -192,6 +192,22 @@ fn drawings_of_authors_are_taken_if_they_are_harmless_and_fit() {
         assert!(drawn.code == 1 && drawn.err.contains(wanted), "{}", drawn.err);
         assert!(!drawn.out.contains("script"));
     }
+    for wide in ["600", "300"] {
+        let file = format!("at-{wide}.png");
+        let args = ["render", "tile", "base/cfff", "--theme", "drawn", "--width", wide, "--out", &file];
+        assert_eq!(bastide(folder.path(), &args).code, 0);
+    }
+    write(folder.path(), "my.toml", set("at-600.png"));
+    let found = bastide(folder.path(), &["check", "--deny", "warnings", "my.toml"]);
+    assert_eq!(found.code, 0, "{}{}", found.out, found.err);
+    let drawn = draw();
+    assert!(drawn.out.contains("data:image/png;base64") && !drawn.out.contains("class=\"roads\""));
+    write(folder.path(), "my.toml", set("at-300.png"));
+    let found = bastide(folder.path(), &["check", "my.toml", "--format", "short"]);
+    assert!(found.out.contains("warning[print-pixels]: `at-300.png` has 300 pixels across"), "{}", found.out);
+    write(folder.path(), "my.toml", set("at-600.png\", mode = \"over"));
+    let found = bastide(folder.path(), &["check", "my.toml", "--format", "short"]);
+    assert!(found.out.contains("a PNG covers the whole tile"), "{}", found.out);
     write(folder.path(), "mine.toml", "[symbol]\npennant = \"well.svg\"\n[colour]\nflower = \"none\"\n");
     let drawn = bastide(folder.path(), &["render", "tile", "base/cffc-b", "--theme", "mine.toml"]);
     assert!(drawn.code == 0 && drawn.out.contains("#123456"), "{}", drawn.err);
