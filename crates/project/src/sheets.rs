@@ -1,8 +1,9 @@
 //! Tiles laid out on sheets to be printed.
 
+use bastide_core::tile::Tile;
 use bastide_diag::did_you_mean;
-use bastide_render::Theme;
-use bastide_render::sheet::{Design, Files, Job, Settings, varied};
+use bastide_render::sheet::{Design, Files, Job, Settings};
+use bastide_render::{COPIES, Theme};
 
 use crate::assemble::Gathered;
 use crate::trouble::Trouble;
@@ -49,28 +50,28 @@ impl Gathered {
         theme: &Theme,
         tick: &mut dyn FnMut(SheetStage, usize, usize),
     ) -> Result<Sheets, Trouble> {
-        let (picked, copies) = self.picked(wish)?;
-        let (picked, copies) = match wish.settings.files {
-            Files::Pages => varied(&picked, &copies),
+        let picked = self.picked(wish)?;
+        let different = |count: usize| match wish.settings.files {
+            Files::Pages => count.min(COPIES),
             // A file stands for all copies of its tile.
-            Files::Tiles => (picked.into_iter().map(|at| (at, 0)).collect(), copies),
+            Files::Tiles => count.min(1),
         };
-        let (mut problems, mut designs) = (Vec::new(), Vec::new());
-        for (at, copy) in &picked {
-            let tile = &self.bag.tiles[*at].tile;
-            let (design, found) = Design::of(&self.bag.words, tile, *copy, theme);
-            // The proof is of the layout, which copies share.
-            problems.extend(found.iter().filter(|_| *copy == 0).map(|it| format!("{}: {it}", tile.id())));
-            designs.push(design);
-            tick(SheetStage::Drawing, designs.len(), picked.len());
+        let all = picked.iter().map(|(_, count)| different(*count)).sum();
+        let (mut problems, mut designs, mut copies) = (Vec::new(), Vec::new(), Vec::new());
+        for (tile, count) in picked {
+            let (drawn, found) = Design::copies(&self.bag.words, tile, different(count), theme);
+            copies.extend((0..count).map(|nth| designs.len() + nth % drawn.len()));
+            problems.extend(found.iter().map(|it| format!("{}: {it}", tile.id())));
+            designs.extend(drawn);
+            tick(SheetStage::Drawing, designs.len(), all);
         }
         let mut laid = |done| tick(SheetStage::LayingOut, done, copies.len());
         let job = Job::new(wish.settings.clone(), wish.title.clone(), designs, &copies, theme, &mut laid);
         Ok(Sheets { job: job.map_err(|error| Trouble::Request(error.to_string()))?, problems })
     }
 
-    /// The tiles that are printed, and for each copy its place among them.
-    fn picked(&self, wish: &SheetWish<'_>) -> Result<(Vec<usize>, Vec<usize>), Trouble> {
+    /// The tiles that are printed, each with its number of copies.
+    fn picked(&self, wish: &SheetWish<'_>) -> Result<Vec<(&Tile, usize)>, Trouble> {
         let tiles = &self.bag.tiles;
         let is_called =
             |id: &str, name: &str| id == name || id.split_once('/').is_some_and(|(_, short)| short == name);
@@ -85,10 +86,7 @@ impl Gathered {
             }
         }
         let is_wanted = |id: &str| wish.only.is_empty() || wish.only.iter().any(|name| is_called(id, name));
-        let picked: Vec<usize> = (0..tiles.len()).filter(|at| is_wanted(tiles[*at].tile.id())).collect();
-        let count = |at: usize| usize::from(wish.copies.unwrap_or(tiles[at].count));
-        let copies =
-            picked.iter().enumerate().flat_map(|(nth, at)| std::iter::repeat_n(nth, count(*at))).collect();
-        Ok((picked, copies))
+        let wanted = tiles.iter().filter(|it| is_wanted(it.tile.id()));
+        Ok(wanted.map(|it| (&*it.tile, usize::from(wish.copies.unwrap_or(it.count)))).collect())
     }
 }

@@ -124,21 +124,22 @@ pub struct Drawn {
     pub shares: Vec<u16>,
 }
 
+/// The picture of a tile from its items.
+fn picture(theme: &Theme, tile: &Tile, scene: Items) -> Picture {
+    let mut items = Items(vec![Item::Definitions]);
+    items.0.extend(scene.0);
+    Picture::tile(theme, Some(tile.id()), items)
+}
+
 /// Draws a tile.
 #[must_use]
 pub fn draw_tile(words: &Words, tile: &Tile, theme: &Theme, options: &Options) -> Drawn {
     let drawing = Drawing::of(words, tile, theme, options.copy);
-    let mut items = Items(vec![Item::Definitions]);
     let (anchors, shares) = (drawing.places(), drawing.shares());
     let proof = if options.proof { drawing.proof() } else { Items::new() };
-    items.0.extend(drawing.scene.0);
-    items.group("proof", proof);
-    Drawn {
-        picture: Picture::tile(theme, Some(tile.id()), items),
-        anchors,
-        shares,
-        problems: drawing.problems,
-    }
+    let mut scene = drawing.scene;
+    scene.group("proof", proof);
+    Drawn { picture: picture(theme, tile, scene), anchors, shares, problems: drawing.problems }
 }
 
 #[cfg(test)]

@@ -22,17 +22,17 @@ fn file(said: &[(&str, &str)], profile: Option<&Profile>) -> Vec<u8> {
     let collection = common::collection();
     let tile = &collection.entry("base/crfr").expect("a shipped tile").tile;
     let theme = Theme::default();
-    let (design, _) = Design::of(collection.words(), tile, 0, &theme);
+    let (mut designs, _) = Design::copies(collection.words(), tile, 1, &theme);
     let art = r##"<defs><radialGradient id="g"><stop offset="0" stop-color="#fff"/><stop offset="1" stop-color="#a30"/></radialGradient></defs>
         <path d="M0 0h1000v1000h-1000z" fill="url(#g)"/><path d="M100 100h300v300h-300z" fill="#000" fill-opacity="0.4"/>"##;
-    let own = Design {
+    designs.push(Design {
         name: "own/one".into(),
         picture: Picture::own(art),
         back: None,
         edges: [0; 4],
         letters: "OW".into(),
-    };
-    let job = Job::new(settings, "Abbots & <monks>", vec![design, own], &[0, 0, 1], &theme, &mut |_| {});
+    });
+    let job = Job::new(settings, "Abbots & <monks>", designs, &[0, 0, 1], &theme, &mut |_| {});
     job.expect("sheets").pdf(profile, &mut |_| {}).expect("a PDF")
 }
 

@@ -15,7 +15,7 @@ fn nothing_is_wrong_in(theme: &str) {
         let (mut designs, mut copies) = (Vec::new(), Vec::new());
         for entry in set.entries.iter().filter(|entry| entry.counts[0] > 0) {
             copies.extend(std::iter::repeat_n(designs.len(), usize::from(entry.counts[0])));
-            designs.push(Design::of(collection.words(), &entry.tile, 0, &theme).0);
+            designs.extend(Design::copies(collection.words(), &entry.tile, 1, &theme).0);
         }
         for preset in PRESETS.iter().filter(|_| !designs.is_empty()) {
             let settings = Settings::preset(preset.name).expect("a preset");

@@ -31,7 +31,7 @@ fn base(settings: Settings) -> Job {
     let (mut designs, mut copies) = (Vec::new(), Vec::new());
     for entry in counted {
         copies.extend(std::iter::repeat_n(designs.len(), usize::from(entry.counts[0])));
-        designs.push(Design::of(collection.words(), &entry.tile, 0, &Theme::default()).0);
+        designs.extend(Design::copies(collection.words(), &entry.tile, 1, &Theme::default()).0);
     }
     Job::new(settings, "base", designs, &copies, &Theme::default(), &mut |_| {}).expect("sheets")
 }
@@ -39,11 +39,11 @@ fn base(settings: Settings) -> Job {
 /// Two tiles, for tests that draw.
 fn two(settings: Settings) -> Job {
     let collection = common::collection();
-    let design = |id| {
+    let design = |id: &&str| {
         let tile = &collection.entry(id).expect("a shipped tile").tile;
-        Design::of(collection.words(), tile, 0, &Theme::default()).0
+        Design::copies(collection.words(), tile, 1, &Theme::default()).0
     };
-    let designs = ["base/crfr", "base/ffrf"].map(design).to_vec();
+    let designs = ["base/crfr", "base/ffrf"].iter().flat_map(design).collect();
     Job::new(settings, "two", designs, &[0, 1], &Theme::default(), &mut |_| {}).expect("sheets")
 }
 
@@ -229,8 +229,8 @@ fn colours_are_those_of_the_press() {
 fn inn(theme: &Theme, said: &[(&str, &str)]) -> Job {
     let collection = common::collection();
     let tile = &collection.entry("inns/ffrr").expect("a known tile").tile;
-    let (design, _) = Design::of(collection.words(), tile, 0, theme);
-    Job::new(settings(said), "inn", vec![design], &[0], theme, &mut |_| {}).expect("sheets")
+    let (designs, _) = Design::copies(collection.words(), tile, 1, theme);
+    Job::new(settings(said), "inn", designs, &[0], theme, &mut |_| {}).expect("sheets")
 }
 
 /// A job of one drawing of an author's own.
@@ -456,11 +456,11 @@ fn files_for_shops_have_the_names_of_tiles_and_their_counts() {
 fn tiles_that_fit_beside_nobody_lie_apart() {
     // A road to the north, a city to the north: as neighbours they never fit but with their backs to each other.
     let collection = common::collection();
-    let tile = |id| &collection.entry(id).expect("a shipped tile").tile;
-    let designs =
-        ["base/rrrr", "base/cccc"].map(|id| Design::of(collection.words(), tile(id), 0, &Theme::default()).0);
+    let tile = |id: &str| &collection.entry(id).expect("a shipped tile").tile;
+    let design = |id: &&str| Design::copies(collection.words(), tile(id), 1, &Theme::default()).0;
+    let designs: Vec<_> = ["base/rrrr", "base/cccc"].iter().flat_map(design).collect();
     let laid =
-        |said| Job::new(settings(said), "two", designs.to_vec(), &[0, 1], &Theme::default(), &mut |_| {});
+        |said| Job::new(settings(said), "two", designs.clone(), &[0, 1], &Theme::default(), &mut |_| {});
     let job = laid(&[]).expect("sheets");
     assert_eq!(job.summary().seams, Seams { inner: 0, unmatched: 0 });
     assert_eq!((job.summary().sheets, job.flaws()), (1, vec![]));

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
-use crate::COPIES;
 use crate::back::draw_cloth;
 use crate::layout::proof::Problem;
 use crate::scene::Picture;
@@ -17,7 +16,7 @@ use crate::sheet::settings::{Offset, Order, Paper, Settings, Symbol, page_area};
 use crate::sheet::symbol;
 use crate::sheet::um::{Area, PagePoint, Um};
 use crate::theme::{Colour, Role, Theme};
-use crate::{Options, draw_back, draw_tile};
+use crate::{draw_back, picture, tile};
 
 /// A tile to be printed.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,15 +34,19 @@ pub struct Design {
 }
 
 impl Design {
-    /// Draws a copy of a tile, counted from zero. Gives also the problems of the drawing.
+    /// Draws the first copies of a tile. Gives also the problems of the drawing, which copies share.
     #[must_use]
-    pub fn of(words: &Words, tile: &Tile, copy: usize, theme: &Theme) -> (Self, Vec<Problem>) {
-        let drawn = draw_tile(words, tile, theme, &Options::new().with_copy(copy));
+    pub fn copies(words: &Words, tile: &Tile, copies: usize, theme: &Theme) -> (Vec<Self>, Vec<Problem>) {
+        let (scenes, layout) = tile::copies(words, tile, theme, 0..copies);
         let set = tile.id().split('/').next().unwrap_or_default();
-        let edges = tile.edges().map(|edge| edge.0);
-        let letters = symbol::of_set(set);
-        let design = Self { name: tile.id().to_owned(), picture: drawn.picture, back: None, edges, letters };
-        (design, drawn.problems)
+        let design = |scene| Self {
+            name: tile.id().to_owned(),
+            picture: picture(theme, tile, scene),
+            back: None,
+            edges: tile.edges().map(|edge| edge.0),
+            letters: symbol::of_set(set),
+        };
+        (scenes.into_iter().map(design).collect(), layout.problems)
     }
 }
 
@@ -66,23 +69,6 @@ pub struct Job {
     pub(super) ground: [u8; 3],
     /// The same for backs.
     pub(super) cloth_colour: [u8; 3],
-}
-
-/// The tiles to draw with the numbers of their copies, and for each tile to print its place among them.
-#[must_use]
-pub fn varied(picked: &[usize], copies: &[usize]) -> (Vec<(usize, usize)>, Vec<usize>) {
-    let mut drawn: Vec<(usize, usize)> = Vec::new();
-    let mut counts = vec![0; picked.len()];
-    let place = |nth: &usize| {
-        let wanted = (picked[*nth], counts[*nth] % COPIES);
-        counts[*nth] += 1;
-        drawn.iter().position(|it| *it == wanted).unwrap_or_else(|| {
-            drawn.push(wanted);
-            drawn.len() - 1
-        })
-    };
-    let places = copies.iter().map(place).collect();
-    (drawn, places)
 }
 
 /// Figures of a job.

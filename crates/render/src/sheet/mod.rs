@@ -25,7 +25,7 @@ mod vector;
 
 pub use calibrate::Calibration;
 pub use carton::Carton;
-pub use job::{Design, Job, Summary, varied};
+pub use job::{Design, Job, Summary};
 pub use keys::{KEYS, Key, WrongSetting};
 pub use layout::{Face, Layout, MOST_TILES, SheetError, Slot};
 pub use lint::Flaw;
