@@ -9,8 +9,9 @@ use crate::theme::Look;
 
 /// Radius of a symbol.
 pub(crate) const RADIUS: f64 = 72.0;
-/// Distance of a symbol from the rim: four millimetres of a printed tile, so that no cut comes near it.
-pub(crate) const MARGIN: f64 = 90.0;
+/// Distance of a symbol from the rim: four millimetres of a printed tile, and a little for pictures that are larger than their tiles, so that
+/// no cut comes near it.
+pub(crate) const MARGIN: f64 = 93.0;
 /// Largest distance of a symbol from its way.
 const BESIDE: f64 = 220.0;
 /// Reach of the houses of a village.

@@ -176,13 +176,13 @@ impl<'a> Book<'a> {
         let used: BTreeSet<usize> = pages.iter().flat_map(Page::pictures).collect();
         for picture in used {
             let drawing = FormDrawing::of(&all[picture], way)?;
-            let form = self.form(&drawing);
+            let form = self.form(&drawing, way.flat);
             self.forms.push((picture, form));
         }
         Ok(())
     }
 
-    fn form(&mut self, drawing: &FormDrawing) -> Ref {
+    fn form(&mut self, drawing: &FormDrawing, flat: bool) -> Ref {
         let images: Vec<Ref> = drawing.images.iter().map(|image| self.image(image)).collect();
         let shadings: Vec<Ref> = drawing.shadings.iter().map(|shading| self.shading(shading)).collect();
         let id = self.id();
@@ -190,6 +190,10 @@ impl<'a> Book<'a> {
         let mut form = self.pdf.form_xobject(id, &content);
         form.filter(Filter::FlateDecode);
         form.bbox(Rect::new(0.0, 0.0, 1000.0, 1000.0));
+        if !flat {
+            // Painted as a whole: else each of its shapes is mixed with those below it where it is cut off within a pixel.
+            form.group().transparency().isolated(true);
+        }
         let mut resources = form.resources();
         if !images.is_empty() {
             let mut objects = resources.x_objects();
@@ -317,12 +321,9 @@ impl<'a> Book<'a> {
         match item {
             PageItem::Picture { picture, pose, clip } => {
                 content.save_state();
-                // A form ends where its tile ends; only bleed shows less of it.
-                let seen = clip.meeting(pose.area());
-                if seen != pose.area() {
-                    content.rect(mm(seen.from.x), mm(seen.from.y), mm(seen.wide()), mm(seen.high()));
-                    content.clip_nonzero().end_path();
-                }
+                let seen = clip.meeting(pose.reach());
+                content.rect(mm(seen.from.x), mm(seen.from.y), mm(seen.wide()), mm(seen.high()));
+                content.clip_nonzero().end_path();
                 content.transform(in_mm(pose.affine(), 1000.0));
                 content.x_object(Name(format!("T{picture}").as_bytes()));
                 content.restore_state();

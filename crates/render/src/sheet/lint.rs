@@ -8,6 +8,7 @@ use crate::plane::TILE;
 use crate::scene::{Item, Items, Line, Picture};
 use crate::sheet::job::Job;
 use crate::sheet::settings::{Back, Bleed, Order, Symbol};
+use crate::sheet::tiles::LAP;
 use crate::sheet::um::Um;
 use crate::theme::Theme;
 
@@ -131,7 +132,8 @@ impl Job {
 
     /// Drawings too fine, too coarse or too close to the cut.
     fn flaws_of_designs(&self) -> Vec<Flaw> {
-        let side = f64::from(self.layout.tile.0);
+        // Pictures are larger than their tiles.
+        let side = f64::from((self.layout.tile + LAP * 2).0);
         let printed = |mils: f64| Um(libm::round(mils * side / 1000.0) as i32);
         let mut thin: Vec<(Um, String)> = Vec::new();
         let mut near: Vec<(Um, String)> = Vec::new();
@@ -147,8 +149,8 @@ impl Job {
             if dpi < f64::from(COARSEST) {
                 coarse.push((dpi as u32, name()));
             }
-            if let Some(distance) = signs(&design.picture).map(printed).filter(|it| *it < self.settings.safe)
-            {
+            let distance = signs(&design.picture).map(|mils| printed(mils) - LAP);
+            if let Some(distance) = distance.filter(|it| *it < self.settings.safe) {
                 near.push((distance.max(Um(0)), name()));
             }
         }

@@ -123,12 +123,15 @@ pub(crate) struct Pose {
     pub(crate) flip_x: bool,
     /// Above and below exchanged.
     pub(crate) flip_y: bool,
+    /// Width by which the picture is larger than its square, on each side, but for copied pixels. It is cut off before its rim, since shapes
+    /// that end within a pixel are mixed with those below them.
+    pub(crate) over: Um,
 }
 
 impl Pose {
     /// A picture that fills a square, turned.
     pub(crate) fn upright(area: Area, turn: u8) -> Self {
-        Self { at: area.from, side: area.wide(), turn, flip_x: false, flip_y: false }
+        Self { at: area.from, side: area.wide(), turn, flip_x: false, flip_y: false, over: Um(0) }
     }
 
     /// The same so many tiles to the right and down.
@@ -143,12 +146,18 @@ impl Pose {
         Area::sized(self.at, self.side, self.side)
     }
 
+    /// The square in which its picture may be seen.
+    pub(crate) fn reach(&self) -> Area {
+        self.area().grown([self.over.half(); 4])
+    }
+
     /// The map from mils of the picture to micrometres of the page.
     pub(crate) fn affine(&self) -> Affine {
         let flip = |flipped: bool| if flipped { (-1.0, TILE) } else { (1.0, 0.0) };
         let ((across, right), (down, below)) = (flip(self.flip_x), flip(self.flip_y));
-        let scale = f64::from(self.side.0) / TILE;
-        let (x, y) = (f64::from(self.at.x.0), f64::from(self.at.y.0));
+        let picture = self.area().grown([self.over; 4]);
+        let scale = f64::from(picture.wide().0) / TILE;
+        let (x, y) = (f64::from(picture.from.x.0), f64::from(picture.from.y.0));
         Affine::new([scale, 0.0, 0.0, scale, x, y])
             * Affine::new([across, 0.0, 0.0, down, right, below])
             * quarter_turns(self.turn.into())

@@ -10,8 +10,9 @@ use crate::sheet::settings::{Bleed, Number};
 use crate::sheet::um::{Area, PagePoint, Um};
 use crate::text::{self, Align};
 
-/// Width by which pictures reach below their neighbours, so that no viewer shows a hairline between them.
-const LAP: Um = Um(50);
+/// Width by which pictures reach below their neighbours and their own bleed, so that no viewer shows a hairline between them: a pixel and
+/// more from 150 dpi on.
+pub(super) const LAP: Um = Um(180);
 
 impl Job {
     /// The tiles of a sheet or their backs: bleed first, so that no tile is covered by the bleed of another.
@@ -24,11 +25,11 @@ impl Job {
             let front = self.layout.front(slot);
             let reach = self.reach(slot, &cells);
             let (picture, pose, reach) = match side {
-                TileSide::Front => (self.laid[nth].design, Pose::upright(front, self.laid[nth].turn), reach),
+                TileSide::Front => (self.laid[nth].design, lapping(front, self.laid[nth].turn), reach),
                 TileSide::Back => {
                     let area = self.layout.behind(front);
                     let reach = self.layout.sides_behind(reach);
-                    (self.backs[self.laid[nth].design], Pose::upright(area, 0), reach)
+                    (self.backs[self.laid[nth].design], lapping(area, 0), reach)
                 }
             };
             let grown = pose.area().grown(reach);
@@ -38,7 +39,9 @@ impl Job {
             bleeds.extend(mirrored(beyond, pose, reach, grown));
             let beside = slot.beside().map(|at| at.is_some_and(|at| cells.contains_key(&at)));
             let beside = if side == TileSide::Front { beside } else { self.layout.sides_behind(beside) };
-            bleeds.extend(laps(beyond, pose, reach, beside));
+            let touches = self.settings.gap() == Um(0);
+            let lap = [0, 1, 2, 3].map(|side| if touches && beside[side] { LAP } else { reach[side] });
+            bleeds.push(PageItem::Picture { picture: beyond, pose, clip: pose.area().grown(lap) });
             if side == TileSide::Front && self.settings.bleed == Bleed::Neighbour {
                 bleeds.extend(self.continued(slot, pose, reach, &cells));
             }
@@ -76,7 +79,7 @@ impl Job {
             let mut only = [Um(0); 4];
             only[side] = reach[side];
             let (near, (across, down)) = (self.laid[*near], steps[side]);
-            let pose = Pose::upright(area, near.turn).moved(across, down);
+            let pose = lapping(area, near.turn).moved(across, down);
             items.push(PageItem::Picture { picture: near.design, pose, clip: area.grown(only) });
         }
         items
@@ -112,6 +115,11 @@ impl Job {
     }
 }
 
+/// A picture on a square, somewhat larger than that.
+fn lapping(square: Area, turn: u8) -> Pose {
+    Pose { over: LAP, ..Pose::upright(square, turn) }
+}
+
 /// The images of a picture in mirrors along its sides, as far as they are seen.
 fn mirrored(picture: usize, pose: Pose, [north, east, south, west]: [Um; 4], clip: Area) -> Vec<PageItem> {
     let seen = |across: i32, down: i32| {
@@ -125,20 +133,7 @@ fn mirrored(picture: usize, pose: Pose, [north, east, south, west]: [Um; 4], cli
         .collect()
 }
 
-/// The image of a picture in a mirror that stands so many tiles to the right and down, slightly below the picture itself.
+/// The image of a picture in a mirror that stands so many tiles to the right and down.
 fn mirror(pose: Pose, across: i32, down: i32) -> Pose {
-    let mut image = Pose { flip_x: across != 0, flip_y: down != 0, ..pose.moved(across, down) };
-    image.at = PagePoint::new(image.at.x - LAP * across, image.at.y - LAP * down);
-    image
-}
-
-/// The rims of a picture below those neighbours that leave no gap.
-fn laps(picture: usize, pose: Pose, reach: [Um; 4], beside: [bool; 4]) -> impl Iterator<Item = PageItem> {
-    let steps = [(0, -1), (1, 0), (0, 1), (-1, 0)];
-    (0..4).filter(move |side| beside[*side] && reach[*side] == Um(0)).map(move |side| {
-        let mut only = [Um(0); 4];
-        only[side] = LAP;
-        let (across, down) = steps[side];
-        PageItem::Picture { picture, pose: mirror(pose, across, down), clip: pose.area().grown(only) }
-    })
+    Pose { flip_x: across != 0, flip_y: down != 0, ..pose.moved(across, down) }
 }

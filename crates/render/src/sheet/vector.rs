@@ -67,7 +67,7 @@ impl Writer {
         for item in page.items() {
             if let PageItem::Picture { pose, clip, .. } = item {
                 let next = self.clips.len();
-                self.clips.entry(clip.meeting(pose.area())).or_insert(next);
+                self.clips.entry(clip.meeting(pose.reach())).or_insert(next);
             }
         }
         self.text.push_str("<defs>\n");
@@ -90,8 +90,8 @@ impl Writer {
         let id = id.map(|id| format!(r#" id="{id}""#)).unwrap_or_default();
         match item {
             PageItem::Picture { picture, pose, clip } => {
-                // A picture ends where its square ends, not where its towers do.
-                let clip = self.clips.get(&clip.meeting(pose.area())).copied().unwrap_or_default();
+                // Towers are cut off with their picture.
+                let clip = self.clips.get(&clip.meeting(pose.reach())).copied().unwrap_or_default();
                 let matrix = shown(pose.affine());
                 self.write(format_args!(
                     r##"<g clip-path="url(#c{clip})"><use xlink:href="#p{picture}" transform="{matrix}"/></g>"##
