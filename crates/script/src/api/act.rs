@@ -188,8 +188,8 @@ fn acts(it: &mut Class) {
          its own cell, with all that is on it.",
         |it| {
             let (pos, rotation) = (need(it.arg(2), "a Cell")?, rotation(it.arg(3))?);
-            if let Ok(tile) = need::<PlacedIdx>(it.arg(1), "") {
-                return Ok(Act::Shift { tile: placed(it, tile)?, pos, rotation });
+            if need::<PlacedIdx>(it.arg(1), "").is_ok() {
+                return Ok(Act::Shift { tile: it.tile(1)?, pos, rotation });
             }
             Ok(Act::Lay { tile: tile::known(it, need(it.arg(1), "a Face or a Tile")?)?, pos, rotation })
         },
@@ -198,7 +198,7 @@ fn acts(it: &mut Class) {
         "take_up(tile: Tile): Face",
         "Takes a tile off the board, as one that was drawn. All pieces on it go home, and what joined its \
          segments is gone. Handles of it are dead.",
-        |it| Ok(Act::TakeUp { tile: placed(it, need(it.arg(1), "a Tile")?)? }),
+        |it| Ok(Act::TakeUp { tile: it.tile(1)? }),
     );
     it.act(
         "join(one: Segment, other: Segment?)",
@@ -333,16 +333,25 @@ impl Args<'_> {
         need(self.arg(at), "a Player")
     }
 
+    /// A thing that has to be on the board now. In a run that is repeated it was there when it was asked for, and may have left since.
+    fn there<T>(&self, thing: T, check: fn(&Table, T) -> mlua::Result<T>) -> mlua::Result<T> {
+        if self.view.caller.repeats() { Ok(thing) } else { check(self, thing) }
+    }
+
+    fn tile(&self, at: usize) -> mlua::Result<PlacedIdx> {
+        self.there(need(self.arg(at), "a Tile")?, placed)
+    }
+
     fn figure(&self, at: usize) -> mlua::Result<FigureId> {
         cross::figure(self, need(self.arg(at), "a Figure")?)
     }
 
     fn segment(&self, at: usize) -> mlua::Result<SegmentId> {
-        cross::segment(self, need(self.arg(at), "a Segment")?)
+        self.there(need(self.arg(at), "a Segment")?, cross::segment)
     }
 
     fn feature(&self, at: usize) -> mlua::Result<FeatureId> {
-        on_board(self, need(self.arg(at), "a Feature")?)
+        self.there(need(self.arg(at), "a Feature")?, on_board)
     }
 
     fn points(&self, at: usize) -> mlua::Result<i32> {
@@ -394,9 +403,9 @@ impl Args<'_> {
         let place = from_lua(self.arg(at))?;
         match place {
             // On the very segment that was named, not on the first of its feature.
-            Value::Feature(node) => on_board(self, node).map(Value::Feature),
-            Value::Segment(node) => cross::segment(self, node).map(Value::Segment),
-            Value::Tile(tile) => placed(self, tile).map(Value::Tile),
+            Value::Feature(node) => self.there(node, on_board).map(Value::Feature),
+            Value::Segment(node) => self.there(node, cross::segment).map(Value::Segment),
+            Value::Tile(tile) => self.there(tile, placed).map(Value::Tile),
             Value::Player(_) => Ok(place),
             _ => Err(bad(format!(
                 "a piece is put on a Segment, a Feature or a Tile, or held by a Player; not {}",
@@ -407,8 +416,7 @@ impl Args<'_> {
 
     /// Points for a player; the arguments from `why` on are the reason and the feature.
     fn award(&self, player: PlayerId, points: i32, why: usize) -> mlua::Result<Act> {
-        let feature =
-            maybe(self.arg(why + 1), "a Feature, or nil,")?.map(|it| on_board(self, it)).transpose()?;
+        let feature = self.maybe(why + 1, |it| self.there(need(it, "a Feature, or nil,")?, on_board))?;
         Ok(Act::Award { player, points, reason: reason(self.arg(why))?, feature })
     }
 
@@ -467,9 +475,9 @@ fn send_home(it: &Args<'_>) -> mlua::Result<Act> {
 }
 
 fn deploy(it: &Args<'_>) -> mlua::Result<Act> {
-    let spot = place::known(it, need(it.arg(1), "a Spot")?)?;
+    let spot = it.there(need(it.arg(1), "a Spot")?, place::known)?;
     let figure = it.maybe(2, |_| it.figure(2))?;
-    if let Some(figure) = figure {
+    if let Some(figure) = figure.filter(|_| !it.view.caller.repeats()) {
         let Figure { piece, owner, .. } = *Table::figure(it, figure);
         if piece != spot.piece || owner != Some(spot.player) {
             let spot = it.value_text(&Value::Spot(spot));

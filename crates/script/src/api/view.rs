@@ -37,6 +37,8 @@ pub(crate) trait Caller {
     }
     /// The number on its way that a `modify` hook is called about.
     fn number(&self) -> Option<i32>;
+    /// True while a run is repeated up to where it was: then the game has gone on from where its requests were made.
+    fn repeats(&self) -> bool;
     /// The variant whose script runs; questions are named after it.
     fn variant(&self) -> Option<usize>;
     /// Meanings of names in its game.

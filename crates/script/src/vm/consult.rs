@@ -246,6 +246,10 @@ impl Caller for Frame<'_> {
         self.env.option.get()
     }
 
+    fn repeats(&self) -> bool {
+        self.env.observed().is_some()
+    }
+
     fn number(&self) -> Option<i32> {
         self.env.tally.borrow().as_ref().map(Tally::value)
     }

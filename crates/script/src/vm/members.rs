@@ -142,8 +142,12 @@ pub(super) fn prepare(env: &Env, lua: &Lua, op: usize, args: MultiValue) -> mlua
     let asked = env.read(|table| make(&Frame { table, env, lua: Some(lua) }.view(), &values))?;
     env.charge_values(options(&asked.act))?;
     let again = asked.clone();
-    *env.pending.borrow_mut() =
-        Some(env.read(|table| Ok(Pending { asked: Some(again), ..pending(asked, table)? }))?);
+    let pending = match env.observed() {
+        // It was carried out.
+        Some(_) => Pending { asked: None, act: asked.act, picked: None },
+        None => env.read(|table| pending(asked, table))?,
+    };
+    *env.pending.borrow_mut() = Some(Pending { asked: Some(again), ..pending });
     Ok(())
 }
 
