@@ -378,18 +378,31 @@ impl Game {
         Err(self.why_not_offered(&text).unwrap_or_else(|| self.unknown(&text, texts)))
     }
 
-    /// The text with all sides of the segment that it ends with: `follower on road EW of 1,1` for `follower on road W of 1,1`.
+    /// The text with all sides of each segment in it: `follower on road EW of 1,1` for `follower on road W of 1,1`. None if that is the text.
     fn spelled(&self, text: &str) -> Option<String> {
-        let (named, place) = text.rsplit_once(" of ")?;
+        let words: Vec<_> = text.split(' ').collect();
+        let mut full: Vec<String> = Vec::new();
+        for (at, word) in words.iter().enumerate() {
+            let place = if *word == "of" { words.get(at + 1) } else { None };
+            if let Some((start, name)) = place.and_then(|it| self.spelled_segment(&full, it)) {
+                full.truncate(start);
+                full.push(name);
+            }
+            full.push((*word).to_owned());
+        }
+        let full = full.join(" ");
+        (full != text).then_some(full)
+    }
+
+    /// The full name of the segment that the last words name on the tile at a place, and where among the words it begins.
+    fn spelled_segment(&self, named: &[String], place: &str) -> Option<(usize, String)> {
         let table = self.table();
         let placed = table.board().tile(table.board().at(cell(place)?)?);
         let printed = &table.rules().design(placed.tile).tile;
         let words = table.rules().words();
-        let starts = named.match_indices(' ').map(|(at, _)| at + 1).chain([0]);
-        let kind = |at: &usize| named[*at..].split(' ').next().is_some_and(|it| words.kind_of(it).is_some());
-        let start = starts.filter(kind).max()?;
-        let [only] = printed.find(words, &named[start..], placed.rotation)[..] else { return None };
-        Some(format!("{}{} of {place}", &named[..start], printed.name(words, only, placed.rotation)))
+        let start = named.iter().rposition(|it| words.kind_of(it).is_some())?;
+        let [only] = printed.find(words, &named[start..].join(" "), placed.rotation)[..] else { return None };
+        Some((start, printed.name(words, only, placed.rotation)))
     }
 
     fn unknown(&self, text: &str, texts: Vec<(Choice, String)>) -> Illegal {

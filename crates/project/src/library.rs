@@ -1,6 +1,6 @@
 //! Games for those who run written games: put together from their setups.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
 use bastide_core::game::{Checkpointing, Game};
@@ -29,6 +29,10 @@ impl Library for Project<'_> {
         let found = |it: Assembled| it.cast.finding(fault, &it.rules);
         let Some(finding) = self.assemble(spec).ok().and_then(found) else { return Vec::new() };
         iter::once(finding.label).chain(finding.related).collect()
+    }
+
+    fn words(&self, spec: &GameSpec) -> Option<BTreeSet<String>> {
+        Some(self.assemble(spec).ok()?.cast.words())
     }
 
     fn variants(&self) -> Vec<String> {

@@ -1,5 +1,6 @@
 //! Findings about written games. The page of a finding in `docs/diagnostics` is its documentation and its test.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use bastide_core::geometry::{Pos, Side};
@@ -33,6 +34,15 @@ pub(crate) fn game_twice(source: &Source, span: &Range<usize>) -> Finding {
     let label = Label::new(source, span.start..span.start + line, "");
     Finding::error(Code("game-twice"), "the game under this heading is set up already", label)
         .with_help("begin another game with a heading")
+}
+
+/// A setup is played under no heading, because all headings below have their own.
+pub(crate) fn game_unused(source: &Source, span: &Range<usize>) -> Finding {
+    let line = source.slice(span).lines().next().map_or(0, str::len);
+    let label = Label::new(source, span.start..span.start + line, "");
+    Finding::warning(Code("game-unused"), "no moves are played with this setup", label).with_help(
+        "the headings below have setups of their own; a setup is not added to that of a heading above",
+    )
 }
 
 /// A piece of the setup is not in the game, or has no place there.
@@ -189,14 +199,31 @@ pub(crate) fn move_fault(label: Label, fault: &Fault, places: Vec<Label>) -> Fin
     Finding { related: places, ..finding }.with_help_if(help)
 }
 
+const CLAIM_SYNTAX: Code = Code("claim-syntax");
+
 /// A claim begins like one of the known forms, but does not go on like it.
 pub(crate) fn claim_syntax(source: &Source, span: &Range<usize>, claim: &str, form: &str) -> Finding {
-    Finding::error(
-        Code("claim-syntax"),
-        format!("`{claim}` cannot be read"),
-        Label::new(source, span.clone(), ""),
-    )
-    .with_help(format!("it is written like `{form}`"))
+    Finding::error(CLAIM_SYNTAX, format!("`{claim}` cannot be read"), Label::new(source, span.clone(), ""))
+        .with_help(format!("it is written like `{form}`"))
+}
+
+/// An option that is claimed to be none begins with a word that no option of the game begins with.
+pub(crate) fn option_unreadable(
+    source: &Source,
+    span: &Range<usize>,
+    word: &str,
+    known: &BTreeSet<String>,
+) -> Finding {
+    // Behind the words of the claim itself.
+    let text = source.slice(span);
+    let lead = text.find("offered ").map_or(0, |at| at + "offered ".len());
+    let place = text[lead..].find(word).map(|at| span.start + lead + at);
+    let place = place.map_or(span.clone(), |at| at..at + word.len());
+    let message = format!("no option of this game begins with `{word}`");
+    let finding = Finding::error(CLAIM_SYNTAX, message, Label::new(source, place, ""))
+        .with_help("an option begins with a tile, a piece, an offer or a question of the game")
+        .with_nearest(word, known.iter().map(String::as_str));
+    Finding { fix: finding.fix.map(Fix::unsure), ..finding }
 }
 
 const CLAIM_FAILED: Code = Code("claim-failed");

@@ -2,6 +2,7 @@
 
 use bastide_core::event::Event;
 use bastide_core::game::Game;
+use bastide_core::host::Verb;
 use bastide_core::player::PlayerId;
 use bastide_core::table::Table;
 use bastide_diag::{Finding, Source, nearest};
@@ -11,6 +12,7 @@ use crate::choice::{comes_after_passing, passing};
 use crate::claim::{self, Claim};
 use crate::line::Line;
 use crate::text::Text;
+use crate::vocabulary::{Vocabulary, known};
 
 /// An event in words, as long as nobody has claimed it.
 #[derive(Clone, Debug)]
@@ -43,6 +45,7 @@ impl Happened {
 #[derive(Debug)]
 pub(crate) struct Evidence<'a> {
     pub(crate) source: &'a Source,
+    pub(crate) vocabulary: &'a Vocabulary<'a>,
     /// The game right after the choices, before anything was passed.
     pub(crate) before: &'a Game,
     /// The game when the next line begins.
@@ -100,6 +103,20 @@ fn with_short_names(table: &Table, claim: &str) -> String {
     claim.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
+/// The step at which the offer of a text is made and the question that is asked instead, if the offer belongs to no question of now.
+fn made_elsewhere(game: &Game, text: &str) -> Option<String> {
+    let now = game.decision()?.question.name();
+    let is_meant = |label: &str| {
+        let rest = text.strip_prefix(label);
+        !label.is_empty() && rest.is_some_and(|it| it.is_empty() || it.starts_with(' '))
+    };
+    let offers = game.table().rules().setup.hooks.iter().filter(|it| it.verb == Verb::Offer);
+    let mut steps = offers.filter(|it| is_meant(&it.label)).map(|it| (it.label.as_str(), it.at.name()));
+    let (label, step) = steps.next()?;
+    let is_elsewhere = step != now && steps.all(|(_, other)| other == step);
+    is_elsewhere.then(|| format!("`{label}` is offered at `{step}`, and asked now is `{now}`"))
+}
+
 /// Takes the first event of a kind off the list. Whether there was one.
 fn take(happened: &mut Vec<Happened>, wanted: impl Fn(&Happened) -> bool) -> bool {
     let found = happened.iter().position(wanted);
@@ -155,11 +172,17 @@ impl Evidence<'_> {
     fn refuted(&self, line: &Line, text: &Text, claim: &Claim) -> Option<Finding> {
         let mut help = None;
         let truth = match claim {
-            Claim::Offered { text, wanted } => {
-                let offered = self.before.find(text);
+            Claim::Offered { text: option, wanted } => {
+                let offered = self.before.find(option);
+                if offered.is_err()
+                    && let Some(word) = self.vocabulary.stranger(self.before.table(), option)
+                {
+                    let known = known(self.before);
+                    return Some(checks::option_unreadable(self.source, &text.span, word, &known));
+                }
                 match (&offered, wanted) {
                     (Ok(_), false) => Some("it is an option".to_owned()),
-                    (Err(_), true) if comes_after_passing(self.before, text) => {
+                    (Err(_), true) if comes_after_passing(self.before, option) => {
                         help = Some(
                             "it is offered after passing: write `; pass` at the end of the line".to_owned(),
                         );
@@ -168,7 +191,10 @@ impl Evidence<'_> {
                             format!("{name} is asked `{}`", it.question.name())
                         })
                     }
-                    (Err(illegal), true) => Some(illegal.to_string()),
+                    (Err(illegal), true) => {
+                        help = made_elsewhere(self.before, option);
+                        Some(illegal.to_string())
+                    }
                     (Ok(_), true) | (Err(_), false) => None,
                 }
             }

@@ -21,6 +21,7 @@ mod seal;
 mod spec;
 mod text;
 mod toml;
+mod vocabulary;
 mod written;
 
 pub use format::format;

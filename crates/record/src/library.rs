@@ -1,6 +1,6 @@
 //! The door to the outside: a library that puts games together.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use bastide_core::game::Game;
@@ -28,6 +28,12 @@ pub trait Library: fmt::Debug {
     fn places(&self, spec: &GameSpec, fault: &Fault) -> Vec<Label> {
         let _ = (spec, fault);
         Vec::new()
+    }
+
+    /// All words of the scripts of a setup, so that a text which no rule can ask is found out; none if they are not known.
+    fn words(&self, spec: &GameSpec) -> Option<BTreeSet<String>> {
+        let _ = spec;
+        None
     }
 
     /// The names of the variants that there are. Setups that come from elsewhere are translated into those.

@@ -15,6 +15,7 @@ use crate::library::Library;
 use crate::line::Line;
 use crate::seal::Seal;
 use crate::text::Text;
+use crate::vocabulary::{Vocabulary, known};
 use crate::written::Written;
 
 /// Result of running a written game.
@@ -77,6 +78,7 @@ pub fn run_watched(
     let mut runner = Runner {
         written,
         games: library,
+        vocabulary: Vocabulary::new(library, &written.spec),
         report: Report::about([&written.source]),
         game,
         steps: Vec::new(),
@@ -102,6 +104,7 @@ pub fn run_watched(
 struct Runner<'a> {
     written: &'a Written,
     games: &'a dyn Library,
+    vocabulary: Vocabulary<'a>,
     report: Report,
     game: Game,
     steps: Vec<Step>,
@@ -232,6 +235,16 @@ impl Runner<'_> {
                 Err(trouble) => trouble,
             };
             let last = at + 1 == line.choices.len();
+            // With a reason, the refusal shows that the text was understood.
+            if last
+                && reason.is_empty()
+                && let Trouble::Illegal(_) = &trouble
+                && let Some(word) = self.vocabulary.stranger(copy.table(), &written.text)
+            {
+                let source = &self.written.source;
+                self.report.push(checks::option_unreadable(source, &written.span, word, &known(&copy)));
+                return;
+            }
             let why = match &trouble {
                 Trouble::Illegal(illegal) if last => illegal.to_string(),
                 // The choices before it have ended the player's turn.
@@ -305,6 +318,7 @@ impl Runner<'_> {
         }
         let evidence = Evidence {
             source: &self.written.source,
+            vocabulary: &self.vocabulary,
             before: before.as_ref().unwrap_or(&self.game),
             after: &self.game,
             happened: std::mem::take(&mut self.happened),

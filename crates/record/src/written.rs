@@ -46,6 +46,8 @@ struct Section {
     broken: bool,
     /// True if a heading below has played the setup.
     used: bool,
+    /// True if a heading below has played another one.
+    passed_over: bool,
     lines: Vec<Line>,
     /// True if it has a `moves` block.
     plays: bool,
@@ -110,9 +112,11 @@ impl Reader<'_> {
     }
 
     fn moves(&mut self, block: &Block) {
-        if let Some(from) = self.open.iter_mut().rev().find(|it| it.spec.is_some()) {
+        let mut setups = self.open.iter_mut().rev().filter(|it| it.spec.is_some());
+        if let Some(from) = setups.next() {
             from.used = true;
         }
+        setups.for_each(|it| it.passed_over = true);
         let Some(section) = self.open.last_mut() else { return };
         section.plays = true;
         if section.span.is_empty() {
@@ -154,8 +158,14 @@ impl Reader<'_> {
     fn close(&mut self, level: u8) {
         while self.open.last().is_some_and(|it| it.level >= level) {
             let Some(section) = self.open.pop() else { return };
+            let is_idle = section.spec.is_some() && !section.plays && !section.used;
+            if is_idle && section.passed_over {
+                let span = section.spec.as_ref().map_or(&section.span, |it| &it.origin.span);
+                self.report.push(checks::game_unused(self.source, span));
+                continue;
+            }
             // A setup that nobody plays is a game all the same: it can be set up, and played by others.
-            if section.plays || (section.spec.is_some() && !section.used) {
+            if section.plays || is_idle {
                 let from =
                     Some(&section).into_iter().chain(self.open.iter().rev()).find(|it| it.spec.is_some());
                 let misread = from.is_some_and(|it| it.misread);
@@ -199,6 +209,20 @@ mod tests {
     fn setups_that_nobody_plays_are_games_without_lines() {
         let games = games("# One\n```game\nseed = 1\n```\n");
         assert_eq!((games[0].title.as_str(), games[0].lines.len()), ("One", 0));
+    }
+
+    #[test]
+    fn setups_that_all_headings_below_pass_over_are_no_games() {
+        let own = "## Two\n```game\nseed = 2\n```\n```moves\nred a\n```\n";
+        let text = format!("# One\n```game\nseed = 1\n```\n{own}");
+        let (games, report) = parse(&Source::new("a.md", text.as_str()));
+        assert_eq!(games.iter().map(|it| it.title.as_str()).collect::<Vec<_>>(), ["Two"]);
+        let found: Vec<_> =
+            report.findings().iter().map(|it| (it.code.as_str(), it.label.span.start)).collect();
+        assert_eq!(found, [("game-unused", 6)]);
+        // Another heading below plays it.
+        let (games, report) = parse(&Source::new("a.md", format!("{text}## Three\n```moves\nred a\n```\n")));
+        assert_eq!((games.len(), report.is_empty()), (2, true));
     }
 
     #[test]

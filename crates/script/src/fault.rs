@@ -92,6 +92,24 @@ pub(crate) fn fault(error: &mlua::Error, files: &Files) -> Fault {
     fault
 }
 
+/// Remedies for messages of the interpreter, which begin and end so. The first that fits is taken.
+const REMEDIES: [(&str, &str, &str); 9] = [
+    ("attempt to call a nil value", "", "there is no function of this name"),
+    ("attempt to call a ", " value", "what is no function is read without `()`"),
+    ("attempt to get length of a function", " value", CALLED),
+    ("attempt to index function with ", "'", CALLED),
+    ("attempt to index number with ", "'", WALKED),
+    ("attempt to compare boolean ", "", COMPARED),
+    ("attempt to compare ", " boolean", COMPARED),
+    ("attempt to perform arithmetic (add) on string", "", JOINED),
+    ("attempt to perform arithmetic (add) on ", " and string", JOINED),
+];
+/// The remedy for the place of an entry that is taken for the entry.
+pub(crate) const WALKED: &str = "a number has no members: of `for at, it in ipairs(list)` the first name is the place and the second the entry";
+const CALLED: &str = "a method is called to have its answer: `game.active:figures()`";
+const COMPARED: &str = "`not a > b` is read as `(not a) > b`: write `not (a > b)`";
+const JOINED: &str = "`..` joins texts: `\"turn \" .. game.turn`";
+
 /// Says what the interpreter says in words for authors.
 fn clear(message: &str) -> String {
     if message.contains("attempt to yield across") {
@@ -111,7 +129,11 @@ fn clear(message: &str) -> String {
     if message.is_empty() {
         return "an error without a message".to_owned();
     }
-    message.strip_prefix("runtime error: ").unwrap_or(message).to_owned()
+    let message = message.strip_prefix("runtime error: ").unwrap_or(message);
+    match REMEDIES.iter().find(|(start, end, _)| message.starts_with(start) && message.ends_with(end)) {
+        Some((.., remedy)) => format!("{message}; {remedy}"),
+        None => message.to_owned(),
+    }
 }
 
 #[cfg(test)]

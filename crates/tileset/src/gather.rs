@@ -24,8 +24,16 @@ pub(crate) fn gather(
     scopes: Vec<Scope>,
     report: &mut Report,
 ) -> Lexicon {
-    let mut gatherer =
-        Gatherer { files, lexicon: Lexicon { scopes, ..Lexicon::default() }, first: BTreeMap::new(), report };
+    let mut lexicon = Lexicon { scopes, ..Lexicon::default() };
+    for file in shelf {
+        let declared =
+            [(Class::Edge, &file.edges), (Class::Kind, &file.features), (Class::Marker, &file.markers)];
+        for (class, words) in declared {
+            let keys = words.iter().map(|(name, _)| (class, name.text.clone()));
+            lexicon.shelf.extend(keys.map(|key| (key, file.header.id.text.clone())));
+        }
+    }
+    let mut gatherer = Gatherer { files, lexicon, first: BTreeMap::new(), report };
     for at in order {
         gatherer.edges(*at);
     }
@@ -36,16 +44,7 @@ pub(crate) fn gather(
     for (file, id, chain) in kinds {
         gatherer.scales(file, id, &chain);
     }
-    let mut lexicon = gatherer.lexicon;
-    for file in shelf {
-        let declared =
-            [(Class::Edge, &file.edges), (Class::Kind, &file.features), (Class::Marker, &file.markers)];
-        for (class, words) in declared {
-            let keys = words.iter().map(|(name, _)| (class, name.text.clone()));
-            lexicon.shelf.extend(keys.map(|key| (key, file.header.id.text.clone())));
-        }
-    }
-    lexicon
+    gatherer.lexicon
 }
 
 struct Gatherer<'a> {
@@ -181,8 +180,12 @@ impl<'a> Gatherer<'a> {
             let Some((_, found)) = features.clone().find(|(it, _)| it.text == like.text) else {
                 if !scope.unsure {
                     let candidates = features.map(|(it, _)| it.text.as_str());
-                    let perhaps = Elsewhere::near(&like.text, candidates);
-                    let finding = words::unknown_word(&self.files[file].source, Class::Kind, like, perhaps);
+                    let declares = |it: &&File| it.features.iter().any(|(name, _)| name.text == like.text);
+                    let read = self.files.iter().find(declares).map(|it| &it.header.id.text);
+                    let set = read.or_else(|| self.lexicon.shelf.get(&(Class::Kind, like.text.clone())));
+                    let elsewhere =
+                        set.map_or_else(|| Elsewhere::near(&like.text, candidates), |it| Elsewhere::In(it));
+                    let finding = words::unknown_word(&self.files[file].source, Class::Kind, like, elsewhere);
                     self.report.push(finding);
                 }
                 return None;

@@ -119,7 +119,7 @@ impl Lexicon {
         self.known(found, Class::Edge, (files, file), name, report)
     }
 
-    /// The word that was found, if the file may use it; reports its name otherwise.
+    /// The word that was found, if the file may use it; reports its name otherwise, unless it is declared and that is wrong.
     fn known<T>(
         &self,
         found: Option<T>,
@@ -129,7 +129,7 @@ impl Lexicon {
         report: &mut Report,
     ) -> Option<T> {
         let found = found.filter(|_| self.sees(file, class, &name.text));
-        if found.is_none() && !self.unsure(file) {
+        if found.is_none() && !self.unsure(file) && !self.sees(file, class, &name.text) {
             let elsewhere = self.elsewhere(files, file, class, &name.text);
             report.push(words::unknown_word(&files[file].source, class, name, elsewhere));
         }

@@ -55,7 +55,7 @@ pub(crate) struct Parts {
 /// Reads the features of a tile; none if they are not clear.
 pub(crate) fn read(scope: Scope<'_>, at: &At<'_>, tile: &Tile, report: &mut Report) -> Option<Parts> {
     let mut found = Report::new();
-    let parts = Reader { scope, at, tile, found: &mut found }.read();
+    let parts = Reader { scope, at, tile, unclear: false, found: &mut found }.read();
     let clear = !found.has_errors();
     report.merge(found);
     parts.filter(|_| clear)
@@ -65,6 +65,8 @@ struct Reader<'a, 'r> {
     scope: Scope<'a>,
     at: &'a At<'a>,
     tile: &'a Tile,
+    /// True if it shows a kind of features whose declaration is wrong.
+    unclear: bool,
     found: &'r mut Report,
 }
 
@@ -73,7 +75,7 @@ impl Reader<'_, '_> {
         let centre = self.centre();
         let (parts, fields) = self.features();
         self.owners(&parts);
-        if self.found.has_errors() {
+        if self.found.has_errors() || self.unclear {
             return None;
         }
         let Scope { lexicon, .. } = self.scope;
@@ -97,7 +99,10 @@ impl Reader<'_, '_> {
     fn centre(&mut self) -> Option<KindId> {
         let Scope { lexicon, files, file } = self.scope;
         let name = self.tile.centre.as_ref()?;
-        let kind = lexicon.kind(files, file, name, self.found)?;
+        let Some(kind) = lexicon.kind(files, file, name, self.found) else {
+            self.unclear = lexicon.sees(file, Class::Kind, &name.text);
+            return None;
+        };
         if lexicon.words[kind].shape != Shape::Site {
             self.found.push(features::centre_not_site(self.at, name));
         }
@@ -116,7 +121,10 @@ impl Reader<'_, '_> {
         for (name, node) in &self.tile.features {
             let kind = words.kind_of(&name.text).filter(|_| visible.contains(&name.text.as_str()));
             let Some(kind) = kind else {
-                if !lexicon.unsure(file) {
+                // A kind that is declared wrongly is another finding.
+                if visible.contains(&name.text.as_str()) {
+                    self.unclear = true;
+                } else if !lexicon.unsure(file) {
                     let keys = keys::TILE.iter().map(|it| it.name);
                     let kinds = visible
                         .iter()

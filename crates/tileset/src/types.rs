@@ -99,9 +99,15 @@ fn check_inside(source: &Source, name: &str, node: &Node, ty: Ty, report: &mut R
         Ty::Text | Ty::Flag | Ty::ListOf(_) => {}
         Ty::Number(least, most) => check_range(source, name, node, least, most, report),
         Ty::Texts | Ty::TextOrTexts => check_texts(source, name, node, report),
-        Ty::OneOf(words) => check_word(source, name, node, words, report),
+        Ty::OneOf(words) => {
+            if let Some(text) = not_among(node, words) {
+                report.push(values::wrong_value(source, name, text, words));
+            }
+        }
         Ty::OneOfOrTexts(words) => {
-            check_word(source, name, node, words, report);
+            if let Some(text) = not_among(node, words) {
+                report.push(values::wrong_value_or_list(source, name, text, words));
+            }
             check_texts(source, name, node, report);
         }
         Ty::Counts(most) => {
@@ -170,12 +176,9 @@ fn check_texts(source: &Source, name: &str, node: &Node, report: &mut Report) {
     }
 }
 
-fn check_word(source: &Source, name: &str, node: &Node, words: &'static [&'static str], report: &mut Report) {
-    if let Some(text) = node.text()
-        && !words.contains(&text.text.as_str())
-    {
-        report.push(values::wrong_value(source, name, text, words));
-    }
+/// The text of a value if it is none of these words.
+fn not_among<'a>(node: &'a Node, words: &[&str]) -> Option<&'a Text> {
+    node.text().filter(|it| !words.contains(&it.text.as_str()))
 }
 
 /// Reads `#rrggbb` or `#rgb`, or `none` for none; nothing if it is written otherwise.

@@ -1,6 +1,7 @@
 //! Rules of written games that only show where variants ask much, and the small print of the format.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -97,6 +98,10 @@ impl Library for Small {
         let rules = Rules::new(setup).expect("a sound setup");
         Ok(Game::new(Arc::new(rules), Some(host), spec.seed.unwrap_or(0), Checkpointing::On)
             .expect("it starts"))
+    }
+
+    fn words(&self, _: &GameSpec) -> Option<BTreeSet<String>> {
+        Some(["asks", "leave", "lot", "really", "sure"].map(str::to_owned).into())
     }
 
     fn tool(&self) -> String {
@@ -249,6 +254,31 @@ fn any_number_of_offers_may_be_passed_on_the_way_to_a_choice() {
     assert_eq!(told(&outcome.report), [""; 0]);
     let texts: Vec<_> = outcome.steps[..5].iter().map(|it| it.text.as_str()).collect();
     assert_eq!(texts, ["frfr at 1,0", "pass", "pass", "pass", "last"]);
+}
+
+#[test]
+fn an_option_begins_with_a_word_of_the_game_or_of_its_scripts() {
+    let setup = format!("{TWO}\nvariants = [\"sure\", \"later\"]");
+    let found = |option: &str| wrong(&setup, &format!("red frfr at 1,0; pass => not offered {option}"));
+    for option in ["really 3", "sure.really 3", "lot3", "latest of all", "base/ffff", "red crown", "city N"] {
+        assert_eq!(found(option), [""; 0], "{option}");
+    }
+    for (option, word) in [("rely yes", "rely"), ("sure.last", "sure.last"), ("other.really", "other.really")]
+    {
+        let message = format!("claim-syntax: no option of this game begins with `{word}` []");
+        assert_eq!(found(option), [message], "{option}");
+    }
+    // Without variants nobody asks.
+    assert_eq!(wrong(TWO, "red frfr at 1,0; really yes => illegal").len(), 1);
+}
+
+#[test]
+fn an_offer_that_is_made_elsewhere_is_told_with_its_step() {
+    let report = played(&format!("{TWO}\nvariants = [\"later\"]"), "=> offered later").report;
+    let [found] = report.findings()[..] else { panic!("{:?}", told(&report)) };
+    assert_eq!(found.code.as_str(), "claim-failed");
+    let help = "`later` is offered at `after_place`, and asked now is `place`";
+    assert_eq!(found.help.as_deref(), Some(help));
 }
 
 #[test]

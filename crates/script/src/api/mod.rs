@@ -23,6 +23,8 @@ mod view;
 
 pub(crate) use act::{OPTIONS, PLAYERS, Pending, pending};
 pub(crate) use bot::OPTION;
+#[cfg(test)]
+pub(crate) use catalogue::classes;
 pub(crate) use catalogue::{class, looks, member_class, remedy};
 pub use hooks::hook_help;
 pub(crate) use hooks::{MEASURE, all, handler, hook_point, is_about_result, usage};
@@ -32,6 +34,6 @@ pub use luals::stubs_luals;
 pub use luau::stubs_luau;
 pub(crate) use piece::MOVE;
 pub use reference::reference;
-pub(crate) use registry::{Class, Looked, Member, Run};
+pub(crate) use registry::{Class, Looked, Member, Param, Run};
 pub(crate) use score::{RESULT, over};
 pub(crate) use view::{Caller, View};

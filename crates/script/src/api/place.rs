@@ -14,7 +14,7 @@ use super::registry::{Members, Row};
 use super::tile::{adjacent, corner, known as design, shown, sides};
 use super::view::{Placement, View};
 use crate::exchange::answer::{Answer, Name};
-use crate::exchange::cross::{on_board, placed};
+use crate::exchange::cross::{on_board, placed, segment as known_segment};
 use crate::exchange::given::{EdgeWord, Kinds, Markers};
 use crate::exchange::thing::{JoinRef, PlaceRef, ProspectRef};
 use crate::fault::bad;
@@ -58,6 +58,11 @@ pub(super) fn cell(it: &mut Members<'_, Pos>) {
 
 pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
     let at = |it: &View<'_>| -> mlua::Result<Placement> { it.caller.place().ok_or_else(over) };
+    it.text(move |table, _| {
+        let Placement { tile, pos, rotation } = at(table)?;
+        let face = table.value_text(&Value::Face(tile));
+        Ok(format!("{face} at {}", table.value_text(&Value::Placement(pos, rotation))))
+    });
     it.field("face: Face", "The drawn tile.", move |table, _| Ok(at(table)?.tile));
     it.field("x: number", "The column.", move |table, _| Ok(at(table)?.pos.x)).by_where();
     it.field("y: number", "The row.", move |table, _| Ok(at(table)?.pos.y)).by_where();
@@ -128,6 +133,12 @@ pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
 }
 
 pub(super) fn join(it: &mut Members<'_, JoinRef>) {
+    it.text(|table, _| {
+        let join = table.caller.join().ok_or_else(over)?;
+        let [one, other] =
+            [join.one, join.other].map(|it| known_segment(table, it).map(|it| table.value_text(&Value::Segment(it))));
+        Ok(format!("{} with {}", one?, other?))
+    });
     it.method(
         "prospects(kinds: string | { string }?): { Prospect }",
         "The features that it would change, as they would be.",
@@ -164,10 +175,11 @@ pub(super) fn prospect(it: &mut Members<'_, ProspectRef>) {
         let (_, it) = of(table, it)?;
         let features: Vec<_> = it.features.iter().map(|it| table.feature_name(*it)).collect();
         let kind = &table.rules().words()[it.kind].name;
+        let completed = if it.completed { ", completed" } else { "" };
         Ok(if features.is_empty() {
-            format!("new {kind}")
+            format!("new {kind}{completed}")
         } else {
-            format!("{kind} with {}", features.join(", "))
+            format!("{kind} with {}{completed}", features.join(", "))
         })
     });
     it.field("features: { Feature }", "Those on the board that would be joined in it.", move |table, it| {

@@ -44,6 +44,7 @@ pub(super) static LINE: Row<Table, ScoreLine> = Row {
 };
 
 pub(super) fn score(it: &mut Members<'_, TallyRef>) {
+    it.text(|view, _| view.caller.number().map(|it| it.to_string()).ok_or_else(over));
     it.field("value: number", "The number so far.", |view, _| view.caller.number().ok_or_else(over));
     it.change("add(points: number, why: string | { string })", "Adds to the number.", |values| {
         change(values, Change::Add)

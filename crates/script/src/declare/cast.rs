@@ -1,6 +1,6 @@
 //! The variants of a game: scripts compiled and their declarations read, once; every thread then builds its own host from them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -98,6 +98,13 @@ impl Cast {
     /// The words of the variants, in the order of play.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.order.iter().map(|at| self.scripts[*at].declared.id.as_str())
+    }
+
+    /// All words in the scripts. The questions and texts of their rules are made of them, and of numbers.
+    pub fn words(&self) -> BTreeSet<String> {
+        let is_end = |it: char| !it.is_alphanumeric() && it != '_';
+        let words = self.scripts.iter().flat_map(|it| it.source.text().split(is_end));
+        words.filter(|it| !it.is_empty()).map(str::to_owned).collect()
     }
 
     /// The variants, each with its file, its id and its title, in the order of play.

@@ -60,9 +60,22 @@ impl Reader<'_> {
         found
     }
 
-    pub(crate) fn known(&self, path: Path<'_>, table: &Table, keys: &[&str]) {
+    /// A value that is none of these words: one of which it is a slip or the beginning is asked about.
+    pub(crate) fn wrong_word(&self, path: Path<'_>, wanted: &str, value: &LuaValue, words: &[&str]) {
+        let word = value.as_string().map(mlua::LuaString::to_string_lossy).unwrap_or_default();
+        let begun = words.iter().find(|it| !word.is_empty() && it.starts_with(&word));
+        let begun = || begun.map(|it| format!("did you mean `{it}`?"));
+        let help = did_you_mean(&word, words.iter().copied()).or_else(begun);
+        let message = format!("`{}` is {wanted}, not {}", path.join("."), describe(value));
+        self.defect(WRONG_TYPE, path, message, help);
+    }
+
+    /// Checks that a table has no other keys than these. Whether that is so.
+    pub(crate) fn known(&self, path: Path<'_>, table: &Table, keys: &[&str]) -> bool {
+        let mut is_known = true;
         for (name, _) in self.entries(path, table) {
             if !keys.contains(&name.as_str()) {
+                is_known = false;
                 let path: Vec<_> = path.iter().copied().chain([name.as_str()]).collect();
                 let place = if path.len() == 1 {
                     "a variant".to_owned()
@@ -78,6 +91,7 @@ impl Reader<'_> {
                 self.defects.borrow_mut().push(defect);
             }
         }
+        is_known
     }
 
     pub(crate) fn get(&self, table: &Table, key: &str) -> LuaValue {
@@ -102,12 +116,24 @@ impl Reader<'_> {
         range: RangeInclusive<i64>,
         default: i64,
     ) -> i64 {
+        self.number_or(path, value, "a whole number", range, default)
+    }
+
+    /// A number where something else may stand too: `wanted` names both.
+    fn number_or(
+        &self,
+        path: Path<'_>,
+        value: &LuaValue,
+        wanted: &str,
+        range: RangeInclusive<i64>,
+        default: i64,
+    ) -> i64 {
         let number = match value {
             LuaValue::Nil => return default,
             LuaValue::Integer(it) => *it,
             LuaValue::Number(it) if it.fract() == 0.0 => *it as i64,
             other => {
-                self.wrong(path, "a whole number", other);
+                self.wrong(path, wanted, other);
                 return default;
             }
         };
@@ -183,8 +209,11 @@ impl Reader<'_> {
 
     /// A number that may depend on how many play: one for all, a list by players, or names like `2-4`.
     pub(crate) fn count(&self, path: Path<'_>, value: &LuaValue) -> u8 {
+        let LuaValue::Table(table) = value else {
+            let wanted = "a whole number, or a table of them by number of players";
+            return self.number_or(path, value, wanted, 0..=100, 0) as u8;
+        };
         let one = |value: &LuaValue| self.number(path, value, 0..=100, 0) as u8;
-        let LuaValue::Table(table) = value else { return one(value) };
         let listed = table.raw_len();
         if listed > 0 {
             let at = self.players.clamp(1, listed);
@@ -223,7 +252,8 @@ impl Reader<'_> {
                 Some(min..=max)
             }
             one => {
-                let count = number(&["players"], one, 0);
+                let wanted = "a whole number, or a table with `min` and `max`";
+                let count = self.number_or(&["players"], one, wanted, 1..=most, 0) as usize;
                 (count > 0).then_some(count..=count)
             }
         }

@@ -49,7 +49,7 @@ impl Reader<'_> {
         let path = &["options", &name];
         let (default, mut values, range, doc) = match value {
             LuaValue::Table(table) => {
-                self.known(path, table, &["default", "values", "min", "max", "doc"]);
+                let is_known = self.known(path, table, &["default", "values", "min", "max", "doc"]);
                 let bounds = ["min", "max"].map(|key| self.get(table, key));
                 let whole = -1_000_000..=1_000_000;
                 let range = bounds.iter().any(|it| !it.is_nil()).then(|| {
@@ -63,6 +63,10 @@ impl Reader<'_> {
                     (LuaValue::Nil, LuaValue::Table(given)) => given.raw_get(1).unwrap_or(LuaValue::Nil),
                     (default, _) => default,
                 };
+                // It may stand under the unknown key.
+                if default.is_nil() && !is_known {
+                    return None;
+                }
                 (default, values, range, doc)
             }
             plain => (plain.clone(), Vec::new(), None, String::new()),
@@ -322,7 +326,7 @@ impl Reader<'_> {
             self.wrong(path, "a table", value);
             return None;
         };
-        self.known(path, table, &names(PILE));
+        let is_known = self.known(path, table, &names(PILE));
         let get = |key: &str| self.get(table, key);
         let at = |key: &'static str| ["piles", &name, key];
         let of = match self.word(&at("of"), &get("of")).as_deref() {
@@ -331,7 +335,8 @@ impl Reader<'_> {
             Some("tile") => Holders::Tiles,
             Some("figure") => Holders::Figures,
             Some(_) => {
-                self.wrong(&at("of"), "\"game\", \"player\", \"tile\" or \"figure\"", &get("of"));
+                let wanted = "\"game\", \"player\", \"tile\" or \"figure\"";
+                self.wrong_word(&at("of"), wanted, &get("of"), &["game", "player", "tile", "figure"]);
                 Holders::Game
             }
         };
@@ -340,11 +345,14 @@ impl Reader<'_> {
             Some("all") => Seen::All,
             Some("owner") => Seen::Owner,
             Some(_) => {
-                self.wrong(&at("seen"), "\"all\", \"owner\" or \"nobody\"", &get("seen"));
+                let wanted = "\"all\", \"owner\" or \"nobody\"";
+                self.wrong_word(&at("seen"), wanted, &get("seen"), &["all", "owner", "nobody"]);
                 Seen::All
             }
         };
-        if seen == Seen::Owner && matches!(of, Holders::Game | Holders::Tiles) {
+        // An unknown key may be meant to say whose the pile is.
+        let is_whose = !get("of").is_nil() || is_known;
+        if seen == Seen::Owner && matches!(of, Holders::Game | Holders::Tiles) && is_whose {
             let message = format!("nobody owns `{}`, so its owner cannot see it", path.join("."));
             let help = "say `of = \"player\"`, or that all or nobody see it".to_owned();
             self.defect(WRONG_TYPE, &at("seen"), message, Some(help));

@@ -165,7 +165,18 @@ impl Selecting<'_> {
             (None, None, Some(marker)) => only.markers.push(marker),
             (None, None, None) => {
                 let known = [self.kinds(), self.pieces(), self.markers()].concat();
-                self.missing("kind of feature, piece or marker", name, &known);
+                let defect = Defect::unknown(
+                    "kind of feature, piece or marker",
+                    name,
+                    &known,
+                    Where::Line(self.decl.line),
+                );
+                let mut defect = with_namesakes(defect, self.setup, name, self.variant);
+                if self.decl.verb == Verb::Offer && defect.slip.is_none() {
+                    let order = "the selector comes first, then the word of the offer";
+                    defect.help = defect.help.map(|it| format!("{it}; {order}"));
+                }
+                self.report.push(defect.finding(&self.script.source));
             }
             (kind, piece, marker) => {
                 let named = [

@@ -70,6 +70,10 @@ pub(crate) fn class_name(handle: &AnyUserData) -> Option<&'static str> {
         (handle.is::<Pos>(), "Cell"),
         (handle.is::<Deployment>(), "Spot"),
         (handle.is::<PileAt>(), "Pile"),
+        (handle.is::<super::thing::PlaceRef>(), "Place"),
+        (handle.is::<super::thing::JoinRef>(), "Join"),
+        (handle.is::<super::thing::ProspectRef>(), "Prospect"),
+        (handle.is::<super::thing::TallyRef>(), "Score"),
         (handle.is::<super::thing::GameRef>(), "Game"),
         (handle.is::<super::handles::ActRef>(), "Act"),
     ];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::infer::{Reader, text_of};
+use super::infer::{Facts, Reader, text_of};
 use super::slips;
 use super::tree::{Expr, Function, Key, Stat, What, Word};
 use super::ty::Ty;
@@ -31,7 +31,7 @@ impl<'a> Reader<'_, 'a> {
             return Ty::Any;
         }
         let params = member.params();
-        let least = params.iter().rposition(|it| !slips::is_optional(it.ty)).map_or(0, |it| it + 1);
+        let least = slips::least(&params);
         // The last of several values may be more than one.
         let is_open = args.last().is_some_and(|it| {
             matches!(it.what, What::Any | What::Call(..)) || matches!(&it.what, What::Method(..))
@@ -48,6 +48,7 @@ impl<'a> Reader<'_, 'a> {
                 self.found.push(finding);
             }
         }
+        self.names_given(member, &params, args, &types);
         member.result().map_or(Ty::Any, Ty::read)
     }
 
@@ -80,10 +81,14 @@ impl<'a> Reader<'_, 'a> {
                     return Ty::Any;
                 };
                 self.learn(id, &types);
+                self.learnt.entry(id).or_default().is_run |= self.running;
                 let facts = self.known.get(&id);
                 facts.map_or(Ty::Unseen, |it| it.result.clone().unwrap_or(Ty::Any))
             }
-            What::Field(of, word) => self.member_call(of, word, args),
+            What::Field(of, word) => {
+                self.changed_by_call(of, word, args);
+                self.member_call(of, word, args)
+            }
             What::Index(of, at) if self.is_verb(of, "offer") => {
                 self.ty(at);
                 self.offer(args);
@@ -124,6 +129,8 @@ impl<'a> Reader<'_, 'a> {
                 let finding = slips::no_colon(self.source, word.span.clone(), word.text, of.span.end);
                 self.found.push(finding);
             }
+        } else if member.is_some() {
+            self.found.push(slips::no_method(self.source, word.span.clone(), word.text));
         }
         let sorts = matches!(of.what, What::Name("table")) && word.text == "sort";
         let element = match args.first() {
@@ -176,16 +183,20 @@ impl<'a> Reader<'_, 'a> {
     fn handlers(&mut self, expr: &Expr<'a>, params: &[&str]) {
         let types: Vec<Ty> = params.iter().map(|it| Ty::read(it)).collect();
         match &expr.what {
-            What::Function(function) => match misplaced(function, &types) {
-                Some((name, at, right)) => {
-                    self.found.push(slips::misplaced(self.source, expr.span.start, name, at, right));
-                    self.function(function, Some(&[]));
+            What::Function(function) => {
+                self.learnt.entry(function.id).or_default().is_run = true;
+                match misplaced(function, &types) {
+                    Some((name, at, right)) => {
+                        self.found.push(slips::misplaced(self.source, expr.span.start, name, at, right));
+                        self.function(function, Some(&[]));
+                    }
+                    None => self.function(function, Some(&types)),
                 }
-                None => self.function(function, Some(&types)),
-            },
+            }
             What::Name(name) => {
                 if let Some(id) = self.local(name).and_then(|it| it.function) {
                     self.learn(id, &types);
+                    self.learnt.entry(id).or_default().is_run = true;
                 }
             }
             What::Table(entries) => {
@@ -210,12 +221,14 @@ impl<'a> Reader<'_, 'a> {
             self.ty(expr);
             return;
         };
+        self.declaration = expr.span.clone();
         for (key, value) in entries {
             let Key::Name(word) = key else {
                 self.ty(value);
                 continue;
             };
             match &value.what {
+                What::Text if word.text == "id" => self.own = Some(text_of(self.source, value)),
                 What::Function(function) => self.function(function, Some(&[Ty::Thing("Setup")])),
                 What::Table(inner) if matches!(word.text, "options" | "state") => {
                     let names = inner.iter().map(|(key, _)| match key {
@@ -275,11 +288,15 @@ impl<'a> Reader<'_, 'a> {
         let params: Vec<(&'a str, Ty)> =
             function.params.iter().enumerate().map(|(at, it)| (*it, of(at))).collect();
         self.scopes.push(BTreeMap::new());
+        self.returns.push(None);
         for (name, ty) in params {
             self.bind(name, ty, None, None);
         }
-        self.returns.push(None);
+        let is_run = |facts: Option<&Facts>| facts.is_some_and(|it| it.is_run);
+        let running = self.running;
+        self.running |= is_run(facts) || is_run(self.learnt.get(&function.id));
         self.block(&function.body);
+        self.running = running;
         let result = self.returns.pop().flatten();
         self.scopes.pop();
         // Who may come to the end without a result may answer nil.

@@ -3,32 +3,37 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use bastide_core::rules::Rules;
 use bastide_diag::{Finding, Source};
 
 use super::slips;
 use super::tree::{Expr, Key, Stat, What, Word, assigned_in};
 use super::ty::Ty;
 use crate::api::Member;
-use crate::vm::sandbox::globals;
+use crate::vm::sandbox::{globals, library};
 
 /// Rounds in which the types of parameters are learnt from calls: the longest way of a value through functions of a script.
 const ROUNDS: usize = 6;
 
 /// All slips in the statements of a script.
-pub(super) fn findings(source: &Source, block: &[Stat<'_>]) -> Vec<Finding> {
+pub(super) fn findings(source: &Source, block: &[Stat<'_>], rules: Option<&Rules>) -> Vec<Finding> {
     let mut assigned = BTreeSet::new();
     assigned_in(block, &mut assigned);
     let mut known = BTreeMap::new();
     for round in 1.. {
         let mut reader = Reader {
             source,
+            rules,
             assigned: &assigned,
             known: &known,
             learnt: BTreeMap::new(),
             scopes: vec![BTreeMap::new()],
             returns: vec![],
+            running: false,
             declared: BTreeMap::new(),
             values: BTreeMap::new(),
+            own: None,
+            declaration: 0..0,
             found: Vec::new(),
         };
         reader.block(block);
@@ -49,6 +54,8 @@ pub(super) struct Facts {
     pub(super) result: Option<Ty>,
     /// It is kept as a value, so that not all of its calls are seen.
     pub(super) escapes: bool,
+    /// It is run by a hook, also if others run it as well.
+    pub(super) is_run: bool,
 }
 
 /// A name in a scope.
@@ -59,11 +66,15 @@ pub(super) struct Local {
     pub(super) function: Option<usize>,
     /// The method whose answer it is, where that may be nil and nobody has looked.
     pub(super) doubt: Option<String>,
+    /// It belongs to the file and to none of its functions.
+    pub(super) of_file: bool,
 }
 
 /// Reader of the types of a script.
 pub(super) struct Reader<'s, 'a> {
     pub(super) source: &'s Source,
+    /// The rules of a game with the script, if there is one.
+    pub(super) rules: Option<&'s Rules>,
     /// Names that are assigned anywhere in the script.
     assigned: &'s BTreeSet<&'a str>,
     pub(super) known: &'s BTreeMap<usize, Facts>,
@@ -71,10 +82,16 @@ pub(super) struct Reader<'s, 'a> {
     pub(super) scopes: Vec<BTreeMap<&'a str, Local>>,
     /// The types of the results of the functions around, innermost last.
     pub(super) returns: Vec<Option<Ty>>,
+    /// Set within functions that a hook runs.
+    pub(super) running: bool,
     /// Names of the options and states that the declaration has, if it lists them.
     pub(super) declared: BTreeMap<&'static str, Vec<String>>,
     /// The words that an option may have as its value, where the declaration lists them.
     pub(super) values: BTreeMap<&'a str, Vec<String>>,
+    /// The name of the variant, where the declaration writes it out.
+    pub(super) own: Option<&'s str>,
+    /// The bytes of the declaration.
+    pub(super) declaration: Range<usize>,
     pub(super) found: Vec<Finding>,
 }
 
@@ -86,12 +103,13 @@ impl<'a> Reader<'_, 'a> {
     }
 
     pub(super) fn bind(&mut self, name: &'a str, ty: Ty, function: Option<usize>, doubt: Option<String>) {
+        let of_file = self.returns.is_empty();
         let local = if self.assigned.contains(name) {
-            Local { ty: Ty::Any, function: None, doubt: None }
+            Local { ty: Ty::Any, function: None, doubt: None, of_file }
         } else {
             // Entries of a table may change.
             let ty = if matches!(ty, Ty::List(ref of) if **of == Ty::Unseen) { Ty::Table } else { ty };
-            Local { ty, function, doubt }
+            Local { ty, function, doubt, of_file }
         };
         self.scopes.last_mut().expect("there is a scope").insert(name, local);
     }
@@ -216,8 +234,9 @@ impl<'a> Reader<'_, 'a> {
     }
 
     fn target(&mut self, target: &Expr<'a>) {
+        self.changed(target);
         match &target.what {
-            What::Name(_) => {}
+            What::Name(name) => self.global_assigned(name, &target.span),
             What::Field(of, word) => {
                 self.ty(of);
                 self.declared(of, word);
@@ -263,6 +282,7 @@ impl<'a> Reader<'_, 'a> {
             What::Field(of, word) => self.field(of, word),
             What::Index(of, at) => {
                 self.ty(at);
+                self.option_named(of, at);
                 match self.ty(of) {
                     Ty::List(of) | Ty::Map(of) => *of,
                     _ => Ty::Any,
@@ -308,12 +328,27 @@ impl<'a> Reader<'_, 'a> {
         };
         let (ty, function) = (local.ty.clone(), local.function);
         if let Some(id) = function {
-            self.learnt.entry(id).or_default().escapes = true;
+            let facts = self.learnt.entry(id).or_default();
+            facts.escapes = true;
+            facts.is_run |= self.running;
         }
         ty
     }
 
-    /// Looks at a name that no local has. Assignments to globals are found when they happen, and methods have a `self`.
+    /// Looks at an assignment in a function to a name that no local has. At the top level it is found when the script is loaded.
+    fn global_assigned(&mut self, name: &str, span: &Range<usize>) {
+        let is_inside = !self.returns.is_empty();
+        if is_inside && self.local(name).is_none() && globals().all(|it| it != name) {
+            let is_variant = self.scopes.iter().flat_map(BTreeMap::values).any(|it| it.ty == Ty::Variant);
+            let finding = slips::global(self.source, span.clone(), name, is_variant);
+            // Once is enough.
+            if !self.found.iter().any(|it| it.code == finding.code && it.message == finding.message) {
+                self.found.push(finding);
+            }
+        }
+    }
+
+    /// Looks at a name that no local has. That one is assigned and not declared is found where it is assigned; and methods have a `self`.
     pub(super) fn global(&mut self, name: &str, span: &Range<usize>) {
         if globals().chain(["self"]).any(|it| it == name) || self.assigned.contains(name) {
             return;
@@ -330,8 +365,7 @@ impl<'a> Reader<'_, 'a> {
         }
         let other = self.ty(right);
         if matches!(operator, "==" | "~=") {
-            self.compared(left, right);
-            self.compared(right, left);
+            self.compared((left, &one), (right, &other));
         }
         match operator {
             "and" => Ty::Any,
@@ -381,6 +415,10 @@ impl<'a> Reader<'_, 'a> {
             }
         }
         let ty = ty.sure();
+        if let Some(library) = self.named_library(of, &ty) {
+            self.in_library(library, word);
+            return None;
+        }
         let class = ty.class()?;
         let member = class.members.iter().find(|it| it.name() == word.text);
         if member.is_none() {
@@ -389,21 +427,23 @@ impl<'a> Reader<'_, 'a> {
         member
     }
 
-    /// Looks at a word with which an option is compared.
-    fn compared(&mut self, option: &Expr<'a>, word: &Expr<'a>) {
-        let (What::Field(of, name), What::Text) = (&option.what, &word.what) else { return };
-        if self.section(of) != Some("options") {
-            return;
+    /// The library to which a member belongs: that of the name before it, or the one of texts.
+    fn named_library(&mut self, of: &Expr<'a>, ty: &Ty) -> Option<&'a str> {
+        match of.what {
+            What::Name(name) if self.local(name).is_none() => library(name).map(|_| name),
+            _ => (*ty == Ty::Text).then_some("string"),
         }
-        let Some(values) = self.values.get(name.text) else { return };
-        let text = text_of(self.source, word);
-        if !values.iter().any(|it| it == text) {
-            self.found.push(slips::no_value(self.source, name.text, values, word.span.clone(), text));
+    }
+
+    fn in_library(&mut self, name: &'a str, word: &Word<'a>) {
+        let members = library(name).unwrap_or_default();
+        if !members.contains(&word.text) {
+            self.found.push(slips::not_in_library(self.source, (name, members), word));
         }
     }
 
     /// The section of the variant that an expression is, as `V.options`.
-    fn section(&mut self, of: &Expr<'a>) -> Option<&'a str> {
+    pub(super) fn section(&mut self, of: &Expr<'a>) -> Option<&'a str> {
         let What::Field(variant, which) = &of.what else { return None };
         let What::Name(name) = variant.what else { return None };
         self.local(name).is_some_and(|it| it.ty == Ty::Variant).then_some(which.text)

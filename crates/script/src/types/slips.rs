@@ -4,9 +4,11 @@ use std::ops::Range;
 
 use bastide_diag::{Code, Finding, Fix, Label, Severity, Source, did_you_mean, only_nearest};
 
+use super::tree::Word;
 use super::ty::Ty;
-use crate::api::{Class, Member, remedy};
-use crate::vm::sandbox::remedy_for;
+use crate::api::{Class, Member, Param, remedy};
+use crate::fault::WALKED;
+use crate::vm::sandbox::{remedy_for, remedy_in};
 
 /// A thing has no such member, or it is used as something else.
 const NO_MEMBER: Code = Code("script-member");
@@ -16,6 +18,10 @@ const NO_NAME: Code = Code("script-name");
 const ARGUMENTS: Code = Code("script-arguments");
 /// An argument is of another type than it has to be.
 const WRONG_KIND: Code = Code("script-kind");
+/// Two values are compared that are never equal.
+const NEVER_EQUAL: Code = Code("script-comparison");
+/// Something is kept where nothing lasts.
+const FORGOTTEN: Code = Code("script-forgotten");
 /// Something is used that may be nil, and nothing has looked whether it is.
 const MAYBE_NIL: Code = Code("script-nil");
 
@@ -33,6 +39,32 @@ pub(super) fn no_name(source: &Source, span: Range<usize>, name: &str, known: &[
     let label = Label::new(source, span, "");
     let finding = Finding::error(NO_NAME, format!("nothing is called `{name}` here"), label);
     finding.with_help_if(remedy_for(name, known.iter().copied())).with_nearest(name, known.iter().copied())
+}
+
+/// A name that is assigned and that nothing declares; in a variant, which can keep something, it has a remedy of its own.
+pub(super) fn global(source: &Source, span: Range<usize>, name: &str, is_variant: bool) -> Finding {
+    let message = format!("`{name}` is assigned and not declared");
+    let help = match is_variant {
+        true => format!("write `local` before it, or keep it as `V.state.{name}`"),
+        false => "write `local` before it".to_owned(),
+    };
+    Finding::error(NO_NAME, message, Label::new(source, span, "")).with_help(help)
+}
+
+/// A name by which a game has nothing of this sort: as it is written, and without the mark that leaves it out. The others are `known`.
+pub(super) fn not_in_game(
+    source: &Source,
+    what: &str,
+    span: Range<usize>,
+    (written, name): (&str, &str),
+    known: &[&str],
+    help: Option<String>,
+) -> Finding {
+    let message = format!("this game has no {what} `{name}`");
+    let fix = only_nearest(name, known.iter().copied())
+        .filter(|_| written == name)
+        .and_then(|meant| Fix::word(source, span.clone(), name, meant));
+    Finding::error(NO_MEMBER, message, Label::new(source, span, "")).with_help_if(help).with_fix_if(fix)
 }
 
 /// A name that is not among those that a variant declares; its kind is `option` or `state`.
@@ -107,10 +139,68 @@ pub(super) fn no_method(source: &Source, span: Range<usize>, name: &str) -> Find
     Finding::error(NO_MEMBER, message, Label::new(source, span, "")).with_help(format!("`.{name}` reads it"))
 }
 
+/// A member that a library does not have.
+pub(super) fn not_in_library(source: &Source, library: (&str, &[&str]), word: &Word<'_>) -> Finding {
+    let (library, members) = library;
+    let message = format!("`{library}` has no `{}`", word.text);
+    if let Some(remedy) = remedy_in(library, word.text) {
+        return Finding::error(NO_MEMBER, message, Label::new(source, word.span.clone(), ""))
+            .with_help(remedy);
+    }
+    let help = did_you_mean(word.text, members.iter().copied());
+    let help = help.unwrap_or_else(|| format!("it has `{}`", members.join("`, `")));
+    unknown(source, word.span.clone(), word.text, message, members, help)
+}
+
+/// A text that a field of a thing never is; `known` are those that it may be, or may be in the game.
+pub(super) fn never(
+    source: &Source,
+    (class, field): (&Class, &str),
+    known: &[&str],
+    span: Range<usize>,
+    word: &str,
+) -> Finding {
+    let message = format!("`{field}` of {} is never `{word}`", Ty::Thing(class.name).words());
+    let help = did_you_mean(word, known.iter().copied());
+    let help = help.unwrap_or_else(|| format!("it is `{}`", known.join("`, or `")));
+    let fix = only_nearest(word, known.iter().copied())
+        .and_then(|meant| Fix::word(source, span.clone(), word, meant));
+    Finding::error(NEVER_EQUAL, message, Label::new(source, span, "")).with_help(help).with_fix_if(fix)
+}
+
+/// A comparison of values of two types, which are never equal.
+pub(super) fn never_equal(source: &Source, span: Range<usize>, one: &Ty, other: &Ty) -> Finding {
+    let message = format!("{} is never equal to {}", one.words(), other.words());
+    let class = match (one, other) {
+        (thing, Ty::Text) | (Ty::Text, thing) => thing.clone().sure().class(),
+        _ => None,
+    };
+    let texts = class.map_or_else(Vec::new, |class| {
+        let is_text = |it: &&Member| !it.is_method() && it.result() == Some("string");
+        class.members.iter().filter(is_text).map(Member::name).collect()
+    });
+    let help = (!texts.is_empty()).then(|| format!("a text of it is `.{}`", texts.join("`, or `.")));
+    Finding::error(NEVER_EQUAL, message, Label::new(source, span, "")).with_help_if(help)
+}
+
+/// A local variable of the file that a hook changes; in a variant, which can keep something, it has a remedy of its own.
+pub(super) fn forgotten(source: &Source, span: Range<usize>, name: &str, is_variant: bool) -> Finding {
+    let message = format!("`{name}` is changed here, and is as it was at the next call");
+    let help = match is_variant {
+        true => {
+            format!("keep it as `V.state.{name}`; what serves this call alone is a `local` of the function")
+        }
+        false => {
+            "a bot remembers nothing; what serves this call alone is a `local` of the function".to_owned()
+        }
+    };
+    Finding::warning(FORGOTTEN, message, Label::new(source, span, "")).with_help(help)
+}
+
 /// A call with too few or too many arguments.
 pub(super) fn arguments(source: &Source, span: Range<usize>, member: &Member, given: usize) -> Finding {
     let params = member.params();
-    let least = params.iter().filter(|it| !is_optional(it.ty)).count();
+    let least = least(&params);
     let wanted = match (least, params.len()) {
         (0, 0) => "no arguments".to_owned(),
         (least, most) if least == most => format!("{least} argument{}", if least == 1 { "" } else { "s" }),
@@ -123,9 +213,10 @@ pub(super) fn arguments(source: &Source, span: Range<usize>, member: &Member, gi
     Finding::new(severity, ARGUMENTS, message, Label::new(source, span, "")).with_help(help)
 }
 
-/// True for the type of a parameter that may be left out.
-pub(super) fn is_optional(ty: &str) -> bool {
-    matches!(Ty::read(ty), Ty::Maybe(_))
+/// The fewest arguments of a method: nil stands for one that may be left out and has others behind it that may not.
+pub(super) fn least(params: &[Param<'_>]) -> usize {
+    let is_needed = |it: &Param<'_>| !matches!(Ty::read(it.ty), Ty::Maybe(_));
+    params.iter().rposition(is_needed).map_or(0, |it| it + 1)
 }
 
 /// An argument of the wrong type.
@@ -138,7 +229,9 @@ pub(super) fn kind(
 ) -> Finding {
     let (what, wanted) = param;
     let message = format!("`{what}` of `{name}` is {}, not {}", wanted.words(), given.words());
+    let is_place = *given == Ty::Number && wanted.class().is_some();
     Finding::error(WRONG_KIND, message, Label::new(source, span, ""))
+        .with_help_if(is_place.then(|| WALKED.to_owned()))
 }
 
 /// A member of something that may be nil.

@@ -140,8 +140,12 @@ fn settled_all(option: &[Value], table: &Table) -> mlua::Result<Arc<[Value]>> {
 /// Outcome of what `list` has returned.
 fn listed(returned: LuaValue) -> mlua::Result<Outcome> {
     let listed = match returned {
-        LuaValue::Nil => return Ok(Outcome::Offer(Rc::new([]))),
         LuaValue::Table(listed) => listed,
+        LuaValue::Nil => {
+            return Err(bad(
+                "`list` returns a list of options, not nil; where there is nothing to offer, it returns an empty one: `{}`",
+            ));
+        }
         other => return Err(bad(format!("`list` returns a list of options, not {}", describe(&other)))),
     };
     let mut options = Vec::new();

@@ -35,16 +35,48 @@ const GLOBALS: &[&str] = &[
     "unpack",
 ];
 
-/// As [`GLOBALS`], for the members of a library; all of those not listed.
-const MATH: &[&str] =
-    &["abs", "ceil", "clamp", "floor", "fmod", "huge", "max", "min", "modf", "pi", "round", "sign", "sqrt"];
-
-/// Libraries that scripts may use as they are.
-const LIBRARIES: &[&str] = &["bit32", "string", "table", "utf8"];
+/// Libraries that scripts may use, with their members. Of `math` there is no more than this; the others are left as they are.
+const LIBRARIES: &[(&str, &[&str])] = &[
+    (
+        "bit32",
+        &[
+            "arshift", "band", "bnot", "bor", "btest", "bxor", "byteswap", "countlz", "countrz", "extract",
+            "lrotate", "lshift", "replace", "rrotate", "rshift",
+        ],
+    ),
+    (
+        "math",
+        &[
+            "abs", "ceil", "clamp", "floor", "fmod", "huge", "max", "min", "modf", "pi", "round", "sign",
+            "sqrt",
+        ],
+    ),
+    (
+        "string",
+        &[
+            "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack", "packsize",
+            "rep", "reverse", "split", "sub", "unpack", "upper",
+        ],
+    ),
+    (
+        "table",
+        &[
+            "clear", "clone", "concat", "create", "find", "foreach", "foreachi", "freeze", "getn", "insert",
+            "isfrozen", "maxn", "move", "pack", "remove", "sort", "unpack",
+        ],
+    ),
+    ("utf8", &["char", "charpattern", "codepoint", "codes", "len", "offset"]),
+];
 
 /// Names of everything that every script finds, with those by which the two sorts of scripts declare themselves.
 pub(crate) fn globals() -> impl Iterator<Item = &'static str> + Clone {
-    GLOBALS.iter().chain(LIBRARIES).copied().chain(["math", "variant", "bot"])
+    let libraries = LIBRARIES.iter().map(|(name, _)| *name);
+    GLOBALS.iter().copied().chain(libraries).chain(["variant", "bot"])
+}
+
+/// The members of a library; none if there is no library of this name.
+pub(crate) fn library(name: &str) -> Option<&'static [&'static str]> {
+    LIBRARIES.iter().find(|(it, _)| *it == name).map(|(_, members)| *members)
 }
 
 /// A Lua state with the limits armed and the libraries sealed.
@@ -153,16 +185,13 @@ impl Heap for Lua {
 fn seal(lua: &Lua, globals: &Table, safe: &Table) -> mlua::Result<()> {
     let math: Table = globals.raw_get("math")?;
     let exact = lua.create_table()?;
-    for name in MATH {
+    for name in library("math").into_iter().flatten() {
         exact.raw_set(*name, math.raw_get::<Value>(*name)?)?;
     }
     globals.raw_set("math", exact)?;
     safe.for_each(|name: String, function: Function| globals.raw_set(name, function))?;
     let allowed = |name: &str| {
-        GLOBALS.contains(&name)
-            || LIBRARIES.contains(&name)
-            || name == "math"
-            || safe.contains_key(name).unwrap_or(false)
+        GLOBALS.contains(&name) || library(name).is_some() || safe.contains_key(name).unwrap_or(false)
     };
     let mut names = Vec::new();
     globals.for_each(|name: String, _: Value| {
@@ -271,6 +300,29 @@ fn unknown_global(name: &str, names: &[String]) -> String {
     }
 }
 
+/// The remedy for a member that a library does not have.
+pub(crate) fn remedy_in(library: &str, name: &str) -> Option<&'static str> {
+    Some(match (library, name) {
+        ("math", "random" | "randomseed") => {
+            "chance is the game's: `act:roll(6)` gives a number from 1 to 6, `decision:roll(6)` to bots"
+        }
+        ("math", "pow") => "`a ^ b` is the power",
+        ("math", "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "atan2" | "exp" | "log" | "log10") => {
+            "there is only what gives the same digits on every machine"
+        }
+        ("string", "trim" | "strip") => {
+            "`text:match(\"^%s*(.-)%s*$\")` is a text without the spaces around it"
+        }
+        ("string", "join") => "`table.concat(list, \", \")` joins texts",
+        ("table", "contains" | "includes" | "has" | "indexOf" | "indexof" | "index") => {
+            "`table.find(list, value)` gives the place of a value in a list, or nil"
+        }
+        ("table", "len" | "length" | "size" | "count") => "`#list` is the length of a list",
+        ("table", "append" | "push" | "add") => "`table.insert(list, value)` appends",
+        _ => return None,
+    })
+}
+
 /// The remedy for a name that nothing has, where these things have names.
 pub(crate) fn remedy_for<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
     match name {
@@ -284,5 +336,22 @@ pub(crate) fn remedy_for<'n>(name: &str, names: impl IntoIterator<Item = &'n str
         "act" => Some(format!("only {ACTING} are given `act`")),
         "game" => Some("every hook is given `game`".to_owned()),
         _ => bastide_diag::did_you_mean(name, names),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn libraries_have_the_members_that_are_listed() {
+        let sandbox = Sandbox::new(&Rc::new(Env::new()), Limits::default()).expect("it is made");
+        for (name, members) in LIBRARIES {
+            let library: Table = sandbox.globals.raw_get(*name).expect("a library");
+            let mut found: Vec<String> =
+                library.pairs::<String, Value>().map(|it| it.expect("a member").0).collect();
+            found.sort();
+            assert_eq!(found, *members, "{name}");
+        }
     }
 }

@@ -27,6 +27,19 @@ fn declared(declaration: &str, players: usize) -> Setup {
 }
 
 #[test]
+fn the_words_of_a_cast_are_those_of_its_scripts() {
+    let text =
+        |id: &str, asks: &str| format!("return variant {{ id = '{id}', api = 1, title = \"{asks}\" }}");
+    let cast =
+        cast(&[script(&text("one", "lot-2 kept_back")), script(&text("two", "über"))], &Options::new(), 2);
+    let words = cast.words();
+    for word in ["one", "two", "lot", "2", "kept_back", "über", "variant"] {
+        assert!(words.contains(word), "{word}");
+    }
+    assert!(!words.contains("") && !words.contains("lot-2"));
+}
+
+#[test]
 fn a_kind_that_is_like_another_has_everything_of_it_but_its_mark() {
     let setup = declared(
         "features = { a = { like = 'city', safe = true, followers = false, mark = 'A' }, b = { like = 'a', farmed = 3 } }",

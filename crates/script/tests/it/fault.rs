@@ -34,6 +34,12 @@ fn what_hooks_give_back_means_one_thing_only() {
         ),
         "test.lua:2: an option of one value is the value itself: write `tile`, not `{ tile }`"
     );
+    assert_eq!(
+        said(
+            "V.offer.deploy(\"x\", { list = function(game) local options = { 1, 2 } end, take = function(game, act) end })"
+        ),
+        "test.lua:2: `list` returns a list of options, not nil; where there is nothing to offer, it returns an empty one: `{}`"
+    );
 }
 
 #[test]
@@ -90,6 +96,37 @@ fn misuse_is_told_where_it_happens() {
         "hooks are registered while the script is loaded, not later"
     );
     assert_eq!(said("V.option.x = 1"), "the variant `test` has no `option`; did you mean `options`?");
+}
+
+#[test]
+fn messages_of_the_interpreter_have_remedies() {
+    let said = |text: &str| {
+        fault(&format!("V.on.place(function(game, tile, act)\n{text}\nend)")).details.message.clone()
+    };
+    let called = "a method is called to have its answer: `game.active:figures()`";
+    let compared = "`not a > b` is read as `(not a) > b`: write `not (a > b)`";
+    let joined = "`..` joins texts: `\"turn \" .. game.turn`";
+    for (text, message, remedy) in [
+        ("tile.x()", "attempt to call a number value", "what is no function is read without `()`"),
+        ("local t = {} t.go()", "attempt to call a nil value", "there is no function of this name"),
+        ("return #game.active.figures", "attempt to get length of a function value", called),
+        ("return game.active.figures.owner", "attempt to index function with 'owner'", called),
+        (
+            "for p in game.players do act:note(p.name) end",
+            "attempt to index number with 'name'",
+            "a number has no members: of `for at, it in ipairs(list)` the first name is the place and the second the entry",
+        ),
+        ("if not game.turn > 3 then return end", "attempt to compare number < boolean", compared),
+        ("if not game.turn < 3 then return end", "attempt to compare boolean < number", compared),
+        ("act:note('turn ' + game.turn)", "attempt to perform arithmetic (add) on string and number", joined),
+        (
+            "act:note(game.turn + ' turns')",
+            "attempt to perform arithmetic (add) on number and string",
+            joined,
+        ),
+    ] {
+        assert_eq!(said(text), format!("{message}; {remedy}"), "{text}");
+    }
 }
 
 #[test]

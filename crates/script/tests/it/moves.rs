@@ -153,3 +153,32 @@ fn what_is_wrong_in_moves_and_offers_says_so() {
     };
     assert!(texts(&report)[0].contains("cannot be both `free` and `must`"), "{:?}", texts(&report));
 }
+
+#[test]
+fn sides_are_left_out_of_every_segment_of_an_option() {
+    let ways = "V.offer.turn_begin('drive', {
+      list = function(game)
+        local ways = {}
+        for _, from in ipairs(game:tile(0, 0):segments('road')) do
+          for _, to in ipairs(game:tile(1, 0):segments('road')) do table.insert(ways, { from, to, 1 }) end
+        end
+        return ways
+      end,
+      take = function(game, way, act) act:note(tostring(way[2]) .. way[3]) end,
+    })";
+    let mut game = begun(&[format!("{GHOSTS}{ways}\nreturn V")]);
+    let full = "drive road EW of 0,0 road EW of 1,0 1";
+    assert!(legal(&game).iter().any(|it| it == full), "{:?}", legal(&game));
+    for text in [
+        full,
+        "drive road E of 0,0 road EW of 1,0 1",
+        "drive road EW of 0,0 road W of 1,0 1",
+        "drive road W of 0,0 road E of 1,0 1",
+    ] {
+        assert_eq!(game.find(text).map(|it| game.text(it)), Ok(full.to_owned()), "{text}");
+    }
+    for text in ["drive road N of 0,0 road EW of 1,0 1", "drive road W of 0,0 road E of 9,0 1"] {
+        assert!(game.find(text).is_err(), "{text}");
+    }
+    play(&mut game, &["drive road W of 0,0 road E of 1,0 1"]);
+}

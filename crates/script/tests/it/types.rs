@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use bastide_diag::{Source, fix};
 use bastide_script::Cast;
-use bastide_script::types::{is_understood, slips};
+use bastide_script::types::{is_understood, slips, slips_in};
+
+use crate::table::rules;
 
 fn found(text: &str) -> Vec<String> {
     let source = Source::new(
@@ -44,6 +46,10 @@ fn members_that_there_are_not_are_found() {
         ("act:win(game.active)", "script-member: `act` cannot `win` (win)"),
         ("act.note(\"a\")", "script-member: `note` is called with a colon (note)"),
         ("local x = result.feature:size()", "script-member: `size` is a field and cannot be called (size)"),
+        (
+            "local x = result.feature.completed()",
+            "script-member: `completed` is a field and cannot be called (completed)",
+        ),
         ("local x = V.options.tol", "script-member: the variant declares no option `tol` (tol)"),
         (
             "if V.options.mood == \"wlid\" then return end",
@@ -178,6 +184,173 @@ fn types_go_through_functions_of_the_script() {
     assert_eq!(found(answer), ["script-kind: `player` of `award` is a Player, not a Feature (first(game))"]);
     let named = "local function list(game) return game:tilez() end\nV.offer.place(\"x\", { list = list, take = function(game, it, act) act:nothing() end })";
     assert_eq!(found(named).len(), 2);
+}
+
+/// Arguments that may be nil count where others come behind them.
+#[test]
+fn arguments_before_a_needed_one_are_needed() {
+    assert_eq!(
+        hook("act:pay(game.active, 2, \"charter\")"),
+        [
+            "script-arguments: `pay` takes 4 to 5 arguments, not 3 (pay(game.active, 2, \"charter\"))",
+            "script-kind: `to` of `pay` is a Player, not a number (2)",
+            "script-kind: `points` of `pay` is a number, not a text (\"charter\")",
+        ]
+    );
+    assert_eq!(hook("act:pay(game.active, nil, 2, \"charter\")"), Vec::<String>::new());
+}
+
+#[test]
+fn members_that_libraries_do_not_have_are_found() {
+    for (lines, told) in [
+        ("local x = math.random(6)", "script-member: `math` has no `random` (random)"),
+        ("local x = math.flor(2)", "script-member: `math` has no `flor` (flor)"),
+        ("local x = string.trim(\" a\")", "script-member: `string` has no `trim` (trim)"),
+        ("local x = game.active.name:trim()", "script-member: `string` has no `trim` (trim)"),
+        (
+            "if table.contains(result.owners, 1) then return end",
+            "script-member: `table` has no `contains` (contains)",
+        ),
+    ] {
+        assert_eq!(hook(lines), [told], "{lines}");
+    }
+    for fine in [
+        "local x = math.floor(math.pi)",
+        "local x = (\"%d\"):format(3) .. game.active.name:upper()",
+        "local x = table.find(result.owners, game.active)",
+        "local math = { random = act } local x = math.random",
+    ] {
+        assert_eq!(hook(fine), Vec::<String>::new(), "{fine}");
+    }
+    let source = Source::new(
+        "a.lua",
+        "local V = variant { id = \"a\", api = 1 }\nlocal x, y = math.random, math.flor\nreturn V\n",
+    );
+    let helps: Vec<_> =
+        slips(&source).findings().iter().map(|it| it.help.clone().unwrap_or_default()).collect();
+    assert!(helps[0].contains("`act:roll(6)`"), "{helps:?}");
+    assert_eq!(helps[1], "did you mean `floor`?");
+}
+
+#[test]
+fn comparisons_that_are_never_true_are_found() {
+    for (lines, told) in [
+        (
+            "if game.active == \"red\" then return end",
+            "script-comparison: a Player is never equal to a text (game.active == \"red\")",
+        ),
+        (
+            "if result.feature ~= \"city\" then return end",
+            "script-comparison: a Feature is never equal to a text (result.feature ~= \"city\")",
+        ),
+        (
+            "if \"3\" == result.feature.size then return end",
+            "script-comparison: a text is never equal to a number (\"3\" == result.feature.size)",
+        ),
+        (
+            "if game.active == game.placed then return end",
+            "script-comparison: a Player is never equal to a Tile (game.active == game.placed)",
+        ),
+        (
+            "for _, f in ipairs(game:figures()) do if f.role == \"folower\" then return end end",
+            "script-comparison: `role` of a Figure is never `folower` (\"folower\")",
+        ),
+        (
+            "for _, f in ipairs(game:figures()) do if \"north\" == f.facing then return end end",
+            "script-comparison: `facing` of a Figure is never `north` (\"north\")",
+        ),
+        (
+            "if game.step == \"scoring\" then return end",
+            "script-comparison: `step` of a Game is never `scoring` (\"scoring\")",
+        ),
+    ] {
+        assert_eq!(hook(lines), [told], "{lines}");
+    }
+    let leave =
+        "V.on.leave(function(game, move, act) if move.cause == \"sent home\" then act:note(\"a\") end end)";
+    assert_eq!(found(leave), ["script-comparison: `cause` of a Move is never `sent home` (\"sent home\")"]);
+    for fine in [
+        "if game.active ~= nil and game.placed.id == \"rrrr\" then return end",
+        "if game.active == result.owners[1] then return end",
+        "for _, f in ipairs(game:figures()) do if f.owner == game.active or f.role == \"token\" then return end end",
+        "if game.step == \"deploy\" or result.feature.kind == \"citty\" then return end",
+    ] {
+        assert_eq!(hook(fine), Vec::<String>::new(), "{fine}");
+    }
+}
+
+/// Which kinds and pieces there are a game alone knows. Those of other variants may be meant, so only slips of the pen are found.
+#[test]
+fn names_near_those_of_the_game_are_found_in_a_game() {
+    let in_game = |lines: &str| {
+        let text = format!(
+            "local V = variant {{ id = \"a\", api = 1, pieces = {{ boat = {{ each = 1, on = \"road\" }} }} }}\n\
+             V.on.score(function(game, result, act)\nfor _, f in ipairs(game:figures()) do\n{lines}\nend end)\nreturn V\n"
+        );
+        let source = Source::new("a.lua", text);
+        let (cast, _) =
+            Cast::load(std::slice::from_ref(&source), &BTreeMap::new(), 2).expect("it is a variant");
+        let report = slips_in(&source, &rules(&cast, |_| ()));
+        report.findings().iter().map(|it| it.message.clone()).collect::<Vec<_>>()
+    };
+    for (lines, told) in [
+        ("if result.feature.kind == \"citty\" then return end", Some("`kind` of a Feature is never `citty`")),
+        ("if f.segment.kind == \"raod\" then return end", Some("`kind` of a Segment is never `raod`")),
+        ("if f.piece == \"folower\" then return end", Some("`piece` of a Figure is never `folower`")),
+        ("if f.piece ~= \"bota\" then return end", Some("`piece` of a Figure is never `bota`")),
+        ("if f.piece == \"boat\" or f.piece == \"watch.guard\" then return end", None),
+        ("if result.feature.kind == \"city\" or result.feature.kind == \"castle\" then return end", None),
+    ] {
+        assert_eq!(in_game(lines), Vec::from_iter(told), "{lines}");
+    }
+}
+
+/// The variables of a file are new for each call, so a hook keeps nothing in them.
+#[test]
+fn what_a_hook_keeps_in_the_file_is_found() {
+    let told = |name: &str| {
+        format!("script-forgotten: `{name}` is changed here, and is as it was at the next call ({name})")
+    };
+    let on = |above: &str, lines: &str| {
+        found(&format!("{above}\nV.on.turn_end(function(game, act)\n{lines}\nend)"))
+    };
+    assert_eq!(on("local turns = 0", "turns = turns + 1"), [told("turns")]);
+    assert_eq!(on("local turns = 0", "turns += 1"), [told("turns")]);
+    assert_eq!(on("local seen = {}", "seen[game.turn] = true"), [told("seen")]);
+    assert_eq!(on("local list = {}", "table.insert(list, game.turn)"), [told("list")]);
+    assert_eq!(
+        on(
+            "local turns = 0\nlocal function count() turns = turns + 1 end\nlocal function all() count() end",
+            "all()"
+        ),
+        [told("turns")]
+    );
+    assert_eq!(
+        on(
+            "local n = 0\nlocal function more(a, b) n = n + 1 return a.seat < b.seat end",
+            "local p = game.players table.sort(p, more)"
+        ),
+        [told("n")]
+    );
+    let offer = "local n = 0\nlocal function list(game) n = n + 1 return { n } end\n\
+                 V.offer.deploy(\"x\", { list = list, take = function(game, it, act) act:note(\"a\") end })";
+    assert_eq!(found(offer), [told("n")]);
+    for (above, lines) in [
+        // While a script is loaded, its variables may change as they like.
+        (
+            "local n, all = 0, {}\nlocal function next() n = n + 1 all[n] = n return n end\nlocal one = next()",
+            "act:note(one)",
+        ),
+        ("local helper\nhelper = function() return 1 end", "helper()"),
+        ("", "local n, list = 0, {} n = n + 1 list[1] = n table.insert(list, n)"),
+        ("local n = 0", "local n = 1 n = n + 1 V.state.n = V.state.n + n"),
+        (
+            "local function sum(list, n) for _, it in ipairs(list) do n = n + it end return n end",
+            "sum({ 1 }, 0)",
+        ),
+    ] {
+        assert_eq!(on(above, lines), Vec::<String>::new(), "{above} {lines}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Findings about keys and values of single tables.
 
-use bastide_diag::{Code, Finding, Fix, Label, Report, Source, only_nearest, too_long};
+use bastide_diag::{Code, Finding, Fix, Label, Report, Source, nearest, only_nearest, too_long};
 use bastide_letters::LONGEST_NAME;
 
 use super::{At, any_of, words};
@@ -118,10 +118,18 @@ pub(crate) fn unknown_edition(source: &Source, edition: &Text, editions: &[Strin
 
 const UNKNOWN_KEY: Code = Code("unknown-key");
 
+/// Keys of features that are rules: the `features` of a variant have them, and no tile set.
+const IN_VARIANTS: [&str; 5] = ["cells", "farmed", "parts", "pieces", "safe"];
+
 /// A key that a table does not have.
 pub(crate) fn unknown_key(source: &Source, what: &str, name: &Text, candidates: &[&str]) -> Finding {
     let label = name.label(source, "");
-    Finding::error(UNKNOWN_KEY, format!("{what} has no key `{}`", name.text), label)
+    let finding = Finding::error(UNKNOWN_KEY, format!("{what} has no key `{}`", name.text), label);
+    if what.starts_with("[feature.") && IN_VARIANTS.contains(&name.text.as_str()) {
+        return finding
+            .with_help(format!("`{}` is a rule: it stands in the `features` of a variant", name.text));
+    }
+    finding
         .with_help(format!("it may have {}", words(candidates)))
         .with_nearest(&name.text, candidates.iter().copied())
 }
@@ -169,6 +177,23 @@ pub(crate) fn wrong_type(source: &Source, key: &str, wanted: &str, node: &Node) 
     Finding::error(Code("wrong-type"), message, label)
         .with_help_if(listed.then(|| format!("write `{}`", list())))
         .with_fix_if(meant.map(|it| Fix::write(source, node.span.clone(), &it)))
+}
+
+/// A word is none of those allowed, where a list may stand too.
+pub(crate) fn wrong_value_or_list(source: &Source, name: &str, text: &Text, allowed: &[&str]) -> Finding {
+    let finding = wrong_value(source, name, text, allowed);
+    let is_letters = !text.text.is_empty() && text.text.bytes().all(|it| it.is_ascii_uppercase());
+    if name == "fits" && is_letters {
+        let letters: Vec<_> = text.text.chars().map(|it| format!("\"{it}\"")).collect();
+        let list = format!("[{}]", letters.join(", "));
+        let fix = Fix::write(source, text.span.clone(), &list);
+        return finding.with_help(format!("write `{name} = {list}`")).with_fix(fix);
+    }
+    if nearest(&text.text, allowed.iter().copied()).is_some() {
+        return finding;
+    }
+    let list = if name == "fits" { "a list of letters, as `[\"F\"]`" } else { "a list of texts" };
+    finding.with_help(format!("it may be {}; it may also be {list}", any_of(allowed)))
 }
 
 /// A word is none of those allowed.
