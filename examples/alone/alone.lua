@@ -1,9 +1,9 @@
 -- Alone
 --
--- One player and half of the followers. The game is won with so many points; every five above that are a star.
+-- One player places all tiles. The game is won with so many points; every five above that are a star.
 
 local V = variant {
-  id = "solo", api = 1, version = "1.0.0",
+  id = "alone", api = 1, version = "1.0.0",
   title = "Alone",
   sets = { "base" },
   players = 1,

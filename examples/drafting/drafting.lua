@@ -4,7 +4,7 @@
 -- Whoever takes a tile also takes the points that lie on it.
 
 local V = variant {
-  id = "market", api = 1, version = "1.0.0",
+  id = "drafting", api = 1, version = "1.0.0",
   title = "Market day",
   sets = { "base" },
   conflicts = { river = "the tiles of a river come in their order" },

@@ -7,7 +7,7 @@ local V = variant {
   id = "hands", api = 1, version = "1.0.0",
   title = "Hands of tiles and trade",
   sets = { "base" },
-  conflicts = { market = "tiles come from hands or from the market", river = "the tiles of a river come in their order" },
+  conflicts = { drafting = "tiles come from hands or from an open row", river = "the tiles of a river come in their order" },
   options = {
     size   = { default = 3, min = 1, max = 7, doc = "how many tiles everybody holds" },
     trade  = { values = { "on", "off" }, doc = "whether tiles are traded" },

@@ -8,7 +8,7 @@ local V = variant {
   title = "Powers",
   sets = { "base" },
   conflicts = {
-    hands = "the scout has nothing to draw", market = "the scout has nothing to draw",
+    hands = "the scout has nothing to draw", drafting = "the scout has nothing to draw",
     river = "the tiles of a river come in their order",
   },
   players = { min = 2, max = 6 },

@@ -1,6 +1,6 @@
 -- Together against the wolf
 --
--- All win or all lose. Whenever a field tile is placed beside no city, the wolf comes a step nearer; when it has come all the way, the game is
+-- All win or all lose. Whenever a tile without a city is placed beside no city, the wolf comes a step nearer; when it has come all the way, the game is
 -- lost at once. With so many points together at the end the game is won.
 
 local V = variant {

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::Fault;
+use bastide_core::player::PlayerId;
 use bastide_core::rng::Rng;
 use bastide_diag::Source;
 use bastide_project::{Assembled, Project};
-use bastide_record::{GameSpec, Text};
+use bastide_record::{GameSpec, Text, parse};
 use bastide_script::{BotScript, LuaBot};
 use bastide_sim::bot::Recipe;
 
@@ -31,10 +32,14 @@ return bot { api = 1, choose = function(game, decision)\n\
   return best\n\
 end }";
 
+/// The bots in Lua among the examples.
+const LUA: [&str; 2] =
+    [include_str!("../../examples/bots/patient.lua"), include_str!("../../examples/bots/farsighted.lua")];
+
 /// The name of a variant that ships, or the script of one among the examples or of one that is there for tests.
 fn script(variant: &str) -> String {
     match variant {
-        "goals" | "hands" | "market" => format!("../examples/{variant}/{variant}.lua"),
+        "drafting" | "goals" | "hands" => format!("../examples/{variant}/{variant}.lua"),
         "bigtop" | "hills" => variant.to_owned(),
         _ => format!("games/variants/{variant}.lua"),
     }
@@ -130,29 +135,251 @@ fn a_bot_is_told_what_its_player_sees() {
 
 #[test]
 fn nobody_knows_the_goals_of_others() {
-    let goals = |order: [&str; 4]| {
-        let mut spec = spec("goals", &["frfr", "cfff", "rrrr", "ffff", "frrr", "cfrr"]);
-        spec.piles = vec![("goals".into(), order.map(Text::from).to_vec())];
-        spec.set_option("goals.dealt", bastide_core::value::Value::Int(1));
-        spec
-    };
-    let mut games = [
-        start(&goals(["traveller", "mayor", "farmer", "abbot"])),
-        start(&goals(["traveller", "abbot", "mayor", "farmer"])),
-    ];
-    let mut rng = Rng::new(1);
-    let mut compared = 0;
-    while let (Some(player), false) = (games[0].player(), games[0].table().pile().is_empty()) {
-        if player.0 == 0 {
-            compare(&games, "a goal");
-            compared += 1;
+    // Who decides, and the goals that are drawn, of which this player's are the same.
+    for (players, seat, orders) in [
+        (2, 0, [["traveller", "mayor", "farmer", "abbot"], ["traveller", "abbot", "mayor", "farmer"]]),
+        (2, 1, [["mayor", "traveller", "farmer", "abbot"], ["abbot", "traveller", "mayor", "farmer"]]),
+        (3, 1, [["mayor", "traveller", "farmer", "abbot"], ["farmer", "traveller", "abbot", "mayor"]]),
+    ] {
+        let mut games = orders.map(|order| {
+            let mut spec = spec("goals", &["frfr", "cfff", "rrrr", "ffff", "frrr", "cfrr"]);
+            spec.players = Some(GameSpec::names(players));
+            spec.piles = vec![("goals".into(), order.map(Text::from).to_vec())];
+            spec.set_option("goals.dealt", bastide_core::value::Value::Int(1));
+            start(&spec)
+        });
+        let mut rng = Rng::new(1);
+        let mut compared = 0;
+        while let (Some(player), false) = (games[0].player(), games[0].table().pile().is_empty()) {
+            if player.idx() == seat {
+                compare(&games, "a goal");
+                compared += 1;
+            }
+            let option = rng.below(games[0].options().len() as u32) as usize;
+            for game in &mut games {
+                game.choose_nth(option).unwrap_or_else(|it| panic!("{it}"));
+            }
         }
-        let option = rng.below(games[0].options().len() as u32) as usize;
-        for game in &mut games {
-            game.choose_nth(option).unwrap_or_else(|it| panic!("{it}"));
+        assert!(compared >= 2, "the player decides some times: {compared}");
+    }
+}
+
+/// Two games whose setups differ only in what somebody may not see.
+struct Pair {
+    specs: [GameSpec; 2],
+    games: [Game; 2],
+}
+
+impl Pair {
+    /// Of what both setups say, and what each says of the secret, as in the `game` blocks of written games.
+    fn new(setup: &str, secrets: [&str; 2]) -> Self {
+        let specs = secrets.map(|secret| {
+            let text = format!("# A secret\n\n```game\n{setup}\n{secret}\n```\n\n```moves\n```\n");
+            let (mut games, report) = parse(&Source::new("secret.md", text.as_str()));
+            assert!(report.is_empty(), "{report:?}");
+            games.remove(0).spec
+        });
+        Self { games: specs.each_ref().map(start), specs }
+    }
+
+    /// Plays the same in both games. Whenever one of these players decides, there is a secret, and no bot knows it.
+    fn play(&mut self, players: &[&str], moves: &[&str]) {
+        let mut compared = 0;
+        for text in moves {
+            let decides = self.games[0].player().expect("somebody decides");
+            if players.contains(&&*self.games[0].table().rules().setup.players[decides.idx()]) {
+                self.compare(text);
+                compared += 1;
+            }
+            both(&mut self.games, text);
+        }
+        assert!(compared > 0, "{players:?} decide");
+    }
+
+    fn compare(&self, text: &str) {
+        let [one, other] = self.games.each_ref().map(|it| {
+            let piles: Vec<_> = it.table().piles().collect();
+            format!("{:?} {piles:?}", it.table().pile().tiles())
+        });
+        assert_ne!(one, other, "there is no secret: {text}");
+        compare(&self.games, text);
+        for bot in LUA {
+            let [one, other] = [0, 1].map(|at| {
+                scripted(&self.specs[at], bot, &self.games[at]).unwrap_or_else(|fault| panic!("{fault}"))
+            });
+            assert_eq!(one, other, "a bot in Lua knows a secret: {text}");
         }
     }
-    assert!(compared >= 4, "red decides some times");
+
+    /// Plays the same in both games, by which the secret is told: points or options differ.
+    fn tell(mut self, moves: &[&str]) {
+        for text in moves {
+            both(&mut self.games, text);
+        }
+        let [one, other] = self.games.each_ref().map(|game| {
+            let texts: Vec<_> = game.texts().into_iter().map(|(_, text)| text).collect();
+            let players = 0..game.table().rules().setup.players.len();
+            (texts, players.map(|seat| game.table().score(PlayerId(seat as u8))).collect::<Vec<_>>())
+        });
+        assert_ne!(one, other, "the secret makes a difference");
+    }
+}
+
+#[test]
+fn nobody_knows_the_hands_of_two_others() {
+    // Blue's are the third and the fourth. What red played from is known, not what red holds and draws.
+    let mut pair = Pair::new(
+        r#"
+        variants = ["../examples/hands/hands.lua"]
+        players = ["red", "blue", "green"]
+        options = { "hands.size" = 2 }
+        "#,
+        [
+            r#"draw = ["frfr", "cfff", "rrrr", "ffff", "frrr", "cfrr", "ffrr", "frfr", "cccc"]"#,
+            r#"draw = ["frfr", "cfrr", "rrrr", "ffff", "frrr", "cccc", "cfff", "frfr", "ffrr"]"#,
+        ],
+    );
+    let moves = ["trade pass", "play frfr", "frfr at 1,0", "pass", "trade green", "offer ffff", "give pass"];
+    pair.play(&["blue"], &moves);
+    pair.play(&["blue"], &["play rrrr", "rrrr at 2,0", "follower on road E"]);
+    // Green shows one, and blue decides about it.
+    pair.play(&["blue"], &["trade blue", "offer frrr", "give frfr"]);
+}
+
+#[test]
+fn nobody_knows_the_tile_under_a_hill() {
+    let mut pair = Pair::new(
+        r#"
+        variants = ["hills"]
+        players = ["red", "blue"]
+        "#,
+        [
+            r#"draw = ["hills/ffrr", "cccc", "base/frfr", "base/cfff", "base/frrr", "base/ffff", "rrrr"]"#,
+            r#"draw = ["hills/ffrr", "rrrr", "base/frfr", "base/cfff", "base/frrr", "base/ffff", "cccc"]"#,
+        ],
+    );
+    pair.play(&["red"], &["hills/ffrr at 1,0", "follower on road W"]);
+    pair.play(&["blue"], &["base/frfr at -1,0", "pass"]);
+    pair.play(&["red"], &["base/cfff at 0,-1 r180", "follower on city S"]);
+    pair.play(&["blue"], &["base/frrr at -2,0", "follower on road S"]);
+    pair.play(&["red"], &["base/ffff at 0,1", "pass"]);
+    // What is left to draw is what does not lie there.
+    pair.tell(&[]);
+}
+
+#[test]
+fn nobody_knows_the_next_token_with_sheep() {
+    let mut pair = Pair::new(
+        r#"
+        variants = ["hills"]
+        players = ["red", "blue"]
+        draw = ["base/frfr", "base/frfr", "base/frfr", "base/frfr", "base/frfr", "base/frfr"]
+        "#,
+        [r#"piles = { bag = ["3", "wolf", "4", "1"] }"#, r#"piles = { bag = ["3", "4", "wolf", "1"] }"#],
+    );
+    pair.play(&["red"], &["base/frfr at 1,0", "shepherd on field S"]);
+    pair.play(&["blue"], &["base/frfr at -1,0", "pass"]);
+    pair.play(&["red"], &["base/frfr at 2,0", "pass"]);
+    // A sheep or a wolf.
+    pair.compare("grow or stable");
+    // With the shepherd away nobody asks again.
+    pair.tell(&["grow", "base/frfr at -2,0", "pass", "base/frfr at 3,0", "pass"]);
+}
+
+#[test]
+fn nobody_knows_the_animal_under_the_big_top() {
+    let mut pair = Pair::new(
+        r#"
+        variants = ["bigtop"]
+        players = ["red", "blue", "green"]
+        draw = ["bigtop/frfr", "base/frfr", "base/frrr", "bigtop/frrr", "base/ffff"]
+        "#,
+        [r#"piles = { animals = ["7", "1", "5"] }"#, r#"piles = { animals = ["1", "5", "7"] }"#],
+    );
+    pair.play(&["red"], &["bigtop/frfr at 1,0", "follower on field N"]);
+    pair.play(&["blue"], &["base/frfr at -1,0", "ringmaster on road W"]);
+    pair.play(&["green"], &["base/frrr at -2,0", "follower on road S"]);
+    pair.play(&["red"], &["bigtop/frrr at 2,0"]);
+    pair.compare("before it is shown");
+    pair.tell(&["pass"]);
+}
+
+#[test]
+fn nobody_knows_which_powers_are_left_nor_what_the_scout_will_draw() {
+    let mut pair = Pair::new(
+        r#"
+        variants = ["../examples/powers/powers.lua"]
+        players = ["red", "blue"]
+        options = { "powers.deal" = "chance" }
+        "#,
+        [
+            r#"
+            draw = ["frfr", "frfr", "cfff", "rrrr", "ffff", "cccc"]
+            piles = { powers = ["scout", "carter", "architect", "captain", "messenger", "shepherd"] }
+            "#,
+            r#"
+            draw = ["frfr", "frfr", "cfff", "cccc", "rrrr", "ffff"]
+            piles = { powers = ["scout", "carter", "shepherd", "messenger", "captain", "architect"] }
+            "#,
+        ],
+    );
+    pair.play(&["red"], &["frfr at 1,0", "follower on road W"]);
+    pair.play(&["blue"], &["use cfff", "cfff at 0,-1 r180", "follower on city S"]);
+    // The tile that the scout has put back.
+    pair.play(&["red"], &["frfr at -1,0"]);
+    pair.compare("before the next");
+    pair.tell(&["pass"]);
+}
+
+#[test]
+fn nobody_knows_the_stacks_of_three_colours() {
+    // Every third tile goes to red. Blue draws the last of blue's first: by chance, and the same in both.
+    let mut pair = Pair::new(
+        r#"
+        variants = ["solo"]
+        players = ["red", "blue", "green"]
+        options = { "base.followers" = 4 }
+        "#,
+        [
+            r#"draw = ["frfr", "rrrr", "frfr", "cfff", "ffff", "frfr", "cccc", "frfr", "frfr", "ffrr"]"#,
+            r#"draw = ["frfr", "ffrr", "frfr", "ffff", "cccc", "frfr", "rrrr", "frfr", "frfr", "cfff"]"#,
+        ],
+    );
+    pair.play(&["red"], &["frfr at 1,0", "put down follower on road EW of 1,0"]);
+    pair.play(&["blue"], &["frfr at 2,0"]);
+    pair.play(&["green"], &["frfr at 3,0"]);
+    pair.tell(&[]);
+}
+
+#[test]
+fn who_plays_alone_does_not_know_what_comes() {
+    let mut pair = Pair::new(
+        r#"variants = ["../examples/alone/alone.lua"]"#,
+        [
+            r#"draw = ["frfr", "cfff", "rrrr", "ffff", "cccc", "cfrr"]"#,
+            r#"draw = ["frfr", "cfff", "cccc", "cfrr", "rrrr", "ffff"]"#,
+        ],
+    );
+    pair.play(&["red"], &["frfr at 1,0", "follower on road W", "cfff at 0,-1 r180", "follower on city S"]);
+    pair.tell(&[]);
+}
+
+#[test]
+fn nobody_knows_what_will_be_for_sale() {
+    let mut pair = Pair::new(
+        r#"
+        variants = ["../examples/drafting/drafting.lua"]
+        players = ["red", "blue", "green"]
+        options = { "drafting.open" = 2 }
+        "#,
+        [
+            r#"draw = ["frfr", "cfff", "frfr", "rrrr", "ffff", "cccc"]"#,
+            r#"draw = ["frfr", "cfff", "frfr", "cccc", "rrrr", "ffff"]"#,
+        ],
+    );
+    pair.play(&["red"], &["take frfr 0", "frfr at 1,0", "follower on road W"]);
+    pair.compare("blue takes one");
+    pair.tell(&["take cfff 0", "cfff at 0,-1 r180", "pass"]);
 }
 
 #[test]
@@ -173,7 +400,7 @@ fn nobody_knows_an_answer_before_all_are_given() {
 #[test]
 fn nobody_knows_the_order_of_a_bag() {
     // What is in the bag and in the hands of others is imagined anew, and so is the order of the tiles.
-    for variant in ["hands", "goals", "hills", "bigtop", "market", "sealed"] {
+    for variant in ["hands", "goals", "hills", "bigtop", "drafting", "sealed"] {
         let mut spec = spec(variant, &[]);
         spec.draw = None;
         let mut game = start(&spec);

@@ -122,7 +122,7 @@ pub(crate) enum Command {
 pub(crate) struct New {
     /// Folder to make, named after the expansion: `springs`, `../my-springs`
     pub(crate) folder: PathBuf,
-    /// Copy an example instead: `beekeepers`, `market` and others; or unpack an archive of a published expansion: `wells.zip`
+    /// Copy an example instead: `beekeepers`, `drafting` and others; or unpack an archive of a published expansion: `wells.zip`
     #[arg(long, value_name = "EXAMPLE")]
     pub(crate) from: Option<String>,
     /// Title of the expansion [default: the name of the folder]

@@ -57,7 +57,7 @@ fn most_players(script: &Path) -> String {
 }
 
 #[test]
-fn examples_are_played_from_anywhere_by_every_bot() {
+fn examples_are_played_from_anywhere() {
     for example in examples() {
         for script in files(&example, ".lua") {
             let path = example.join(&script);
@@ -71,6 +71,25 @@ fn examples_are_played_from_anywhere_by_every_bot() {
         }
         if example.join("game.toml").is_file() {
             fine(&example, &["play", "game.toml"]);
+        }
+    }
+}
+
+#[test]
+fn bots_for_people_play_examples() {
+    let folder = crate::folder();
+    for example in examples() {
+        for script in files(&example, ".lua") {
+            let path = example.join(script).to_string_lossy().replace('\\', "/");
+            for bots in ["novice", "club"] {
+                fine(&root(), &["play", &path, "--bots", bots, "--seed", "3"]);
+            }
+            // Who thinks longest plays a short game.
+            let tiles =
+                ["frfr", "cfff", "frrr", "ffff", "cfrr", "crfr"].map(|tile| format!("\"base/{tile}\""));
+            let draw = [tiles.join(", "), tiles.join(", ")].join(", ");
+            crate::write(folder.path(), "game.toml", format!("variants = [\"{path}\"]\ndraw = [{draw}]\n"));
+            fine(folder.path(), &["play", "game.toml", "--bots", "strong:6", "--seed", "3"]);
         }
     }
 }
