@@ -16,8 +16,11 @@ use crate::assemble::BAD_GAME;
 use crate::files::Project;
 use crate::kind::Kind;
 use crate::set_terms::Term;
-use crate::trial::{Trial, TrialGame};
+use crate::trial::{Length, Trial, TrialGame};
 use crate::{drawings, shipped, theme_tiles};
+
+/// The most settings of options in which a variant is tried.
+const MOST_SETTINGS: usize = 60;
 
 /// Everything that ships, tile sets first.
 pub fn all_shipped() -> Vec<Source> {
@@ -146,7 +149,8 @@ impl Project<'_> {
                     if report.is_empty() {
                         match self.alone(&cast) {
                             Ok(Some(game)) if !ships => {
-                                games.push(TrialGame { game, with: company[1..].iter().map(name).collect() });
+                                report.merge(types::slips_in(script, &game.rules));
+                                games.push(TrialGame { game, length: Length::USUAL, args: along(&company) });
                             }
                             Ok(_) => {}
                             Err(found) => report.merge(found),
@@ -157,6 +161,21 @@ impl Project<'_> {
             }
             if !report.is_empty() || ships {
                 break;
+            }
+        }
+        if report.is_empty() && !ships {
+            let settings = games.first().map_or_else(Vec::new, |it| settings(script, &it.game.cast));
+            for (Setting { key, value, written }, players) in settings.into_iter().zip(seats.cycle()) {
+                let company = with_company(script, others, players);
+                let options = BTreeMap::from([(key, value)]);
+                match Cast::load(&company, &options, players).and_then(|(cast, _)| self.alone(&cast)) {
+                    Ok(game) => games.extend(game.map(|game| TrialGame {
+                        game,
+                        length: Length::OPTION,
+                        args: along(&company) + &written,
+                    })),
+                    Err(found) => report.merge(found),
+                }
             }
         }
         (report, games)
@@ -196,6 +215,43 @@ fn name(script: &Source) -> String {
 
 fn stem(script: &Source) -> Option<String> {
     Path::new(script.name()).file_stem().map(|it| it.to_string_lossy().into_owned())
+}
+
+/// The options of a command that plays these variants along with the first one.
+fn along(company: &[Source]) -> String {
+    company[1..].iter().map(|it| format!(" --with {}", name(it))).collect()
+}
+
+/// A setting of an option: its key, its value, and both as the command line has them.
+struct Setting {
+    key: String,
+    value: Value,
+    written: String,
+}
+
+/// Every option of a script once in each of its other values, of a number the least and the greatest.
+fn settings(script: &Source, cast: &Cast) -> Vec<Setting> {
+    let own = cast.variants().find(|(file, ..)| *file == script.name()).map(|(_, id, _)| id);
+    let mut settings = Vec::new();
+    for (id, options) in cast.options().filter(|(id, _)| Some(*id) == own) {
+        for option in options {
+            let words = option.values.iter().map(|it| (it.clone(), Value::Text(it.as_str().into())));
+            let ends = option.range.iter().flat_map(|it| [*it.start(), *it.end()]);
+            let ends = ends.map(|it| (it.to_string(), Value::Int(it)));
+            let is_flag = matches!(option.default, Value::Bool(_));
+            let flags = [true, false].into_iter().filter(|_| is_flag);
+            let flags = flags.map(|it| (it.to_string(), Value::Bool(it)));
+            let others = words.chain(ends).chain(flags).filter(|(_, value)| *value != option.default);
+            let key = format!("{id}.{}", option.name);
+            settings.extend(others.map(|(text, value)| Setting {
+                key: key.clone(),
+                value,
+                written: format!(" --option {key}={text}"),
+            }));
+        }
+    }
+    settings.truncate(MOST_SETTINGS);
+    settings
 }
 
 /// A script with those that it needs, from among the others or the shipped ones.

@@ -11,63 +11,85 @@ use crate::assemble::Assembled;
 /// A rule that breaks in a game that was played to try it.
 const RULE_BREAKS: Code = Code("rule-breaks");
 
-/// Games for one number of players.
-const GAMES: u64 = 3;
+/// The games of a setting of a variant, and their decisions together; the last one ends where they do. Numbers and no time, so that the same
+/// is found on every machine.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Length {
+    games: u64,
+    decisions: u32,
+}
 
-/// Decisions in all of these games together; the last one ends where they do. A number and no time, so that the same is found on every
-/// machine.
-const DECISIONS: u32 = 400;
+impl Length {
+    /// Of a variant with its options as they are, for one number of players.
+    pub(crate) const USUAL: Self = Self { games: 20, decisions: 2000 };
+    /// With one option set otherwise.
+    pub(crate) const OPTION: Self = Self { games: 2, decisions: 250 };
+}
 
-/// Trial of a variant: its games for each number of players, by chance.
+/// Trial of a variant: its games in each setting, by chance.
 #[derive(Debug)]
 pub struct Trial {
     pub(crate) script: Source,
     pub(crate) games: Vec<TrialGame>,
 }
 
-/// Game for one number of players.
+/// Games of a variant in one setting.
 #[derive(Debug)]
 pub(crate) struct TrialGame {
     pub(crate) game: Assembled,
-    /// The variants that are played along.
-    pub(crate) with: Vec<String>,
+    pub(crate) length: Length,
+    /// The options of the command that plays it: variants that are played along, and what is set.
+    pub(crate) args: String,
 }
 
 impl Trial {
     /// Plays the games up to the first in which a rule breaks; its fault is a finding, with the command that shows it again.
     pub fn play(&self) -> Option<Finding> {
-        self.games.iter().find_map(|it| fault(&it.game, &self.script, &it.with))
+        self.games.iter().find_map(|it| it.fault(&self.script))
     }
 }
 
-/// Plays the game of a script and of those that it needs. Returns the first fault, with the command that shows it again.
-fn fault(assembled: &Assembled, script: &Source, company: &[String]) -> Option<Finding> {
-    let mut left = DECISIONS;
-    let (seed, fault) = (1..=GAMES).find_map(|seed| Some((seed, play(assembled, seed, &mut left).err()?)))?;
-    let finding = assembled.cast.finding(&fault, &assembled.rules);
-    let mut finding = finding
-        .unwrap_or_else(|| Finding::error(RULE_BREAKS, fault.to_string(), Label::new(script, 0..0, "")));
-    finding.code = RULE_BREAKS;
-    let with: String = company.iter().map(|name| format!(" --with {name}")).collect();
-    let (name, players) = (script.name(), assembled.rules.players());
-    Some(
-        finding.with_help(format!(
-            "`bastide play {name}{with} --players {players} --seed {seed}` shows it again"
-        )),
-    )
+impl TrialGame {
+    /// Plays the games of a script and of those that it needs. Returns the first fault, with the command that shows it again.
+    fn fault(&self, script: &Source) -> Option<Finding> {
+        let mut left = self.length.decisions;
+        let play = |seed| Some((seed, play(&self.game, seed, &mut left).err()?));
+        let (seed, Broken { fault, by }) = (1..=self.length.games).find_map(play)?;
+        let finding = self.game.cast.finding(&fault, &self.game.rules);
+        let mut finding = finding
+            .unwrap_or_else(|| Finding::error(RULE_BREAKS, fault.to_string(), Label::new(script, 0..0, "")));
+        finding.code = RULE_BREAKS;
+        let (name, args, players) = (script.name(), &self.args, self.game.rules.players());
+        Some(finding.with_help(format!(
+            "`bastide {by} {name}{args} --players {players} --seed {seed}` shows it again"
+        )))
+    }
 }
 
-/// Plays one game as `play` does by the bot `random`, as long as decisions are left.
-fn play(assembled: &Assembled, seed: u64, left: &mut u32) -> Result<(), Fault> {
-    let mut game = assembled.start(seed, Checkpointing::Off)?;
+/// A fault in a game, and the command that has the like of it.
+struct Broken {
+    fault: Fault,
+    by: &'static str,
+}
+
+/// Plays one game as `play` does by the bot `random`, as long as decisions are left; then takes its measures.
+fn play(assembled: &Assembled, seed: u64, left: &mut u32) -> Result<(), Broken> {
+    let broken = |fault| Broken { fault, by: "play" };
+    let mut game = assembled.start(seed, Checkpointing::Off).map_err(broken)?;
     let mut rng = Rng::new(!seed);
     while game.decision().is_some() && *left > 0 {
         *left -= 1;
         let option = rng.below(game.options().len() as u32);
-        game.choose_nth(option as usize).map_err(|refused| match refused {
-            Refused::Fault(fault) => fault,
-            Refused::Illegal(illegal) => Fault::new(illegal.to_string()),
+        game.choose_nth(option as usize).map_err(|refused| {
+            broken(match refused {
+                Refused::Fault(fault) => fault,
+                Refused::Illegal(illegal) => Fault::new(illegal.to_string()),
+            })
         })?;
     }
-    Ok(())
+    let measures = if game.decision().is_none() { assembled.rules.setup.measures.len() } else { 0 };
+    (0..measures).try_for_each(|at| match game.measure(at) {
+        Ok(_) => Ok(()),
+        Err(fault) => Err(Broken { fault, by: "sim" }),
+    })
 }

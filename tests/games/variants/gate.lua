@@ -7,7 +7,8 @@ local V = variant {
 }
 
 V.on.deploy("guard", function(game, figure, act)
-  act:discard(act:draw(game:pile("pay", figure.owner)))
+  local coin = act:draw(game:pile("pay", figure.owner))
+  if coin then act:discard(coin) end
   act:award(figure.owner, 1 + 2 * #figure.tile:figures("watch.guard"), "gate")
 end)
 

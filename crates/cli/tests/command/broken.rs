@@ -103,6 +103,33 @@ fn a_tournament_counts_what_breaks_at_each_table() {
 }
 
 #[test]
+fn a_check_plays_with_each_option_and_takes_measures() {
+    let place = folder();
+    let at = place.path();
+    let script = |rule: &str| {
+        format!(
+            "local V = variant {{ id = 'ways', title = 'Ways', api = 1, options = {{ way = {{ values = {{ 'short', 'long' }}, doc = 'which way' }} }} }}\n\
+             {rule}\n\
+             return V\n"
+        )
+    };
+    let option = "V.on.turn_end(function(game, act) if V.options.way == 'long' then act:award(game.active, 1, '') end end)";
+    write(at, "option.lua", script(option));
+    let ran = bastide(at, &["check", "option.lua"]);
+    assert!(ran.code == 1 && ran.err.contains("--option ways.way=long --players 2 --seed 1"), "{}", ran.err);
+    shows_again(at, &ran, "error[script-fault]");
+    write(at, "measure.lua", script("V.measure('nothing', 'points', function(game) return nil end)"));
+    let ran = bastide(at, &["check", "measure.lua"]);
+    assert!(
+        ran.code == 1 && ran.err.contains("`bastide sim measure.lua --players 2 --seed 1`"),
+        "{}",
+        ran.err
+    );
+    let again = bastide(at, &["sim", "measure.lua", "--players", "2", "--seed", "1", "-n", "2"]);
+    assert_eq!(again.code, 1, "{}{}", again.out, again.err);
+}
+
+#[test]
 fn a_check_plays_what_it_reads() {
     let place = folder();
     let at = place.path();
