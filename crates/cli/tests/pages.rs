@@ -395,3 +395,25 @@ fn safe_fixes_are_applied_until_none_is_left() {
     assert_eq!(check(&["--fix"]).0, Some(1), "the files of the folder are meant");
     assert_eq!(fs::read_to_string(&path).expect("a file"), once);
 }
+
+#[test]
+fn a_set_that_a_game_names_is_mended_once_and_judged_as_it_is_then() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
+    write("my.toml", &format!("{HEAD}[[tile]]\nid = \"crfr\"\ncity = [\"N\"]\nraod = [\"EW\"]\n"));
+    write(
+        "rule.lua",
+        "local V = variant { id = \"rule\", title = \"Rule\", api = 1, sets = { \"base\", \"./my.toml\" } }\nreturn V\n",
+    );
+    write("game.toml", "title = \"Mine\"\nvariants = [\"rule.lua\"]\n");
+    let check = |args: &[&str]| {
+        let mut run = Command::new(env!("CARGO_BIN_EXE_bastide"));
+        run.arg("check").args(args).current_dir(folder.path()).env("NO_COLOR", "1");
+        let output = run.output().expect("the command can be started");
+        (output.status.code(), String::from_utf8(output.stderr).expect("findings are UTF-8"))
+    };
+    let (_, err) = check(&[]);
+    assert_eq!(err.matches("error[unknown-key]").count(), 1, "one file has one name: {err}");
+    let (code, err) = check(&["--fix"]);
+    assert_eq!((code, err.matches("fixed[").count()), (Some(0), 1), "{err}");
+}

@@ -4,6 +4,7 @@ use bastide_core::board::{FeatureId, SegmentId};
 use bastide_core::event::Event;
 use bastide_core::game::Game;
 use bastide_core::geometry::Pos;
+use bastide_core::host::Verb;
 use bastide_core::piece::{Figure, FigureId, Role, Spot};
 use bastide_core::table::Table;
 use bastide_core::words::Shape;
@@ -84,8 +85,26 @@ fn in_words(table: &Table, made: &Made) -> String {
         (None, Some((variant, word))) if rest.is_empty() => format!("{} ({variant})", plain(word)),
         // The answer to a question.
         (None, Some((variant, word))) => format!("{}: {rest} ({variant})", plain(word)),
-        (None, None) => plain(&made.text),
+        (None, None) => taken(table, &made.text).unwrap_or_else(|| plain(&made.text)),
     }
+}
+
+/// An offer that was taken: its word, and the values that it is about. None for another choice.
+fn taken(table: &Table, text: &str) -> Option<String> {
+    let offers = table.rules().setup.hooks.iter().filter(|it| it.verb == Verb::Offer);
+    let rest = |label: &str| text.strip_prefix(label)?.strip_prefix(' ').map(str::to_owned);
+    let (word, values) =
+        offers.filter(|it| !it.label.is_empty()).find_map(|it| Some((plain(&it.label), rest(&it.label)?)))?;
+    // A cell and a side are a place and a direction.
+    let side = values.rsplit_once(' ').and_then(|(cell, side)| {
+        let is_cell =
+            cell.split_once(',').is_some_and(|(x, y)| x.parse::<i32>().is_ok() && y.parse::<i32>().is_ok());
+        let (_, name) = [("N", "north"), ("E", "east"), ("S", "south"), ("W", "west")]
+            .into_iter()
+            .find(|it| it.0 == side)?;
+        is_cell.then(|| format!("{word}: on {cell}, to the {name}"))
+    });
+    Some(side.unwrap_or_else(|| format!("{word}: {values}")))
 }
 
 /// A piece that was put on a feature: whoever is alone there claims it.

@@ -14,7 +14,7 @@ use bastide_core::rules::{Deal, DealOrder, Rules, Setup};
 use bastide_core::value::Value;
 use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean};
 use bastide_record::{GameSpec, Text};
-use bastide_script::{Cast, LuaHost, Misset};
+use bastide_script::{Cast, LuaHost, Misset, OptionDecl};
 use bastide_tileset::{Bag, BagTile, Collection, Draw};
 
 use crate::base_options::{self, Base};
@@ -259,9 +259,14 @@ impl<'a> Wants<'a> {
         for key in options.keys() {
             let owner = key.split('.').next().unwrap_or_default();
             if !owners.contains(&owner) {
-                let help = did_you_mean(owner, owners.iter().copied()).unwrap_or_else(|| {
-                    format!("the options of this game begin with `{}.`", owners.join(".`, `"))
-                });
+                let has = |options: &[OptionDecl]| options.iter().any(|it| it.name == *key);
+                let whole = cast.options().find(|(_, options)| has(options));
+                let help = whole
+                    .map(|(owner, _)| format!("did you mean `{owner}.{key}`?"))
+                    .or_else(|| did_you_mean(owner, owners.iter().copied()))
+                    .unwrap_or_else(|| {
+                        format!("the options of this game begin with `{}.`", owners.join(".`, `"))
+                    });
                 let message = format!("`{key}` is no option: no variant `{owner}` is in this game");
                 report.push(self.option(BAD_GAME, key, message, help));
             }

@@ -63,12 +63,12 @@ pub fn entries() -> Vec<Entry> {
 pub struct Hit {
     /// The page.
     pub entry: Entry,
-    /// Its first heading with the words, or else its first line with them.
+    /// Its first heading with the words, or else its first line with them, or the heading of its first section with them.
     pub line: &'static str,
 }
 
-/// The pages with all of these words in one line, whatever their capitals: first those with them in their title, then those with them in a
-/// heading, then the others; pages of one sort in the order of the book.
+/// The pages with all of these words in one line or section, whatever their capitals: first those with them in their title, then those with
+/// them in a heading, in a line, in a section; pages of one sort in the order of the book.
 pub fn search(words: &str) -> Vec<Hit> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     let says = |text: &str| {
@@ -80,10 +80,12 @@ pub fn search(words: &str) -> Vec<Hit> {
         })
     };
     let hit = |entry: Entry| {
-        let lines = || page(entry.path).unwrap_or_default().lines();
-        let heading = lines().filter(|it| it.starts_with('#')).find(|it| says(it));
-        let line = heading.or_else(|| lines().find(|it| says(it)))?;
-        let rank = if says(entry.title) { 0 } else { 1 + usize::from(heading.is_none()) };
+        let text = page(entry.path).unwrap_or_default();
+        let heading = || text.lines().filter(|it| it.starts_with('#')).find(|it| says(it)).map(|it| (1, it));
+        let line = || text.lines().find(|it| says(it)).map(|it| (2, it));
+        let section = || text.split("\n#").find(|it| says(it)).and_then(|it| Some((3, it.lines().next()?)));
+        let (rank, line) = heading().or_else(line).or_else(section)?;
+        let rank = if says(entry.title) { 0 } else { rank };
         Some((rank, Hit { entry, line: line.trim_start_matches(['#', ' ', '|', '-', '>']) }))
     };
     let mut hits: Vec<_> = entries().into_iter().filter(|_| !words.is_empty()).filter_map(hit).collect();

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::fs;
 use std::io::{Error, ErrorKind, Read, Result as IoResult};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use bastide_diag::{Code, Finding, Label, Report, Source};
 use walkdir::WalkDir;
@@ -121,6 +121,33 @@ impl Files for Within {
     }
 }
 
+/// The files of the machine, some of them with texts that are not written yet.
+#[derive(Clone, Copy, Debug)]
+pub struct Edited<'a>(pub &'a [Source]);
+
+impl Files for Edited<'_> {
+    fn read(&self, path: &Path) -> IoResult<Vec<u8>> {
+        let edited = self.0.iter().find(|it| Path::new(it.name()) == path);
+        edited.map_or_else(|| Disk.read(path), |it| Ok(it.text().as_bytes().to_vec()))
+    }
+
+    fn below(&self, folder: &Path) -> Vec<Result<PathBuf, (PathBuf, Error)>> {
+        Disk.below(folder)
+    }
+
+    fn names(&self, folder: &Path) -> Vec<String> {
+        Disk.names(folder)
+    }
+
+    fn is_file(&self, path: &Path) -> bool {
+        Disk.is_file(path)
+    }
+
+    fn is_folder(&self, path: &Path) -> bool {
+        Disk.is_folder(path)
+    }
+}
+
 /// Files in memory, by their paths.
 #[derive(Clone, Debug, Default)]
 pub struct Memory(pub BTreeMap<PathBuf, Vec<u8>>);
@@ -152,6 +179,20 @@ impl Files for Memory {
 #[derive(Clone, Copy, Debug)]
 pub struct Project<'a> {
     files: &'a dyn Files,
+}
+
+/// A path without the folders that it leaves again at once, so that a file has one name.
+fn straight(path: &Path) -> PathBuf {
+    let mut straight = PathBuf::new();
+    for part in path.components() {
+        let folder = straight.components().next_back();
+        if part == Component::ParentDir && matches!(folder, Some(Component::Normal(_))) {
+            straight.pop();
+        } else {
+            straight.push(part);
+        }
+    }
+    straight
 }
 
 /// No files at all.
@@ -218,7 +259,8 @@ impl<'a> Project<'a> {
     /// The path of a file that another one names: beside it, or else in the working folder.
     pub fn beside(&self, written_in: &str, name: &str) -> PathBuf {
         let file = Path::new(written_in).parent().unwrap_or(Path::new("")).join(name);
-        if self.files.is_file(&file) || self.files.is_folder(&file) { file } else { PathBuf::from(name) }
+        let is_there = |path: &PathBuf| self.files.is_file(path) || self.files.is_folder(path);
+        [straight(&file), file].into_iter().find(is_there).unwrap_or_else(|| PathBuf::from(name))
     }
 
     /// The text of a file that a text names at a place, as [`Self::named`].

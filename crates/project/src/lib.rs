@@ -37,7 +37,7 @@ pub use self::assemble::{Assembled, Gathered, hashed};
 pub use self::check::{advice, all_shipped};
 pub use self::contents::{NO_GAME, about_file};
 pub use self::drawings::problem_finding;
-pub use self::files::{Disk, Files, Memory, Project, UNREADABLE, Within, read_file};
+pub use self::files::{Disk, Edited, Files, Memory, Project, UNREADABLE, Within, read_file};
 pub use self::kind::Kind;
 pub use self::library::SEED;
 pub use self::plan::{Plan, setting_help};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use bastide_core::score::counted as number;
 use bastide_diag::{Applicability, Fix, Report, Source, fix};
-use bastide_project::{Kind, Project, advice, all_shipped};
+use bastide_project::{Edited, Kind, Project, advice, all_shipped};
 
 use crate::args::{Check, Format};
 use crate::command_line;
@@ -25,7 +25,7 @@ fn once(args: &Check) -> Result<Ending> {
     let (mut sources, mut report, whose) = chosen(&project, &args.paths);
     let mut found = found(&project, &sources, args.stats);
     if args.fix {
-        found = mend(&project, &mut sources, found, args.stats)?;
+        found = mend(&mut sources, found, args.stats)?;
     }
     report.merge(found);
     denied.mark(&mut report);
@@ -80,7 +80,7 @@ fn found(project: &Project<'_>, sources: &[Source], stats: bool) -> Report {
 
 /// Applies safe fixes, each round to the texts that the round before left, until there are none; then writes the files that changed, all
 /// or none. Returns the findings that remain.
-fn mend(project: &Project<'_>, sources: &mut [Source], mut report: Report, stats: bool) -> Result<Report> {
+fn mend(sources: &mut [Source], mut report: Report, stats: bool) -> Result<Report> {
     // Every fix takes its finding away, so that rounds come to an end; a mistake in one must not hang.
     const MOST_ROUNDS: usize = 20;
     let before = sources.to_vec();
@@ -100,7 +100,8 @@ fn mend(project: &Project<'_>, sources: &mut [Source], mut report: Report, stats
                 *source = new.clone();
             }
         }
-        report = found(project, sources, stats);
+        // Games read the sets and scripts that they name.
+        report = found(&Project::new(&Edited(sources)), sources, stats);
     }
     let mut staged = Staged::default();
     for (_, new) in before.iter().zip(&*sources).filter(|(old, new)| old != new) {

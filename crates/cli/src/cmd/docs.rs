@@ -109,7 +109,8 @@ fn found(name: &str) -> Result<&'static str> {
         [] => {
             let help = did_you_mean(name, docs::entries().iter().map(|it| it.path))
                 .unwrap_or_else(|| "`bastide docs` lists all pages".to_owned());
-            bail!("there is no page `{name}`\n  = help: {help}")
+            let words = if name.contains(' ') { "these words in one section" } else { "this word" };
+            bail!("there is no page `{name}`, and none with {words}\n  = help: {help}")
         }
         ref several => {
             bail!("several pages are called `{name}`\n  = help: there are `{}`", several.join("`, `"))

@@ -181,6 +181,12 @@ fn names_of_nothing() {
     let option = "play bethlehem --option bethlehem.magi_pionts=3";
     ends(folder.path(), option, 1, &["magi_pionts", &suggests("magi_points")]);
     ends(folder.path(), "play base --option fields", 2, &["`fields` sets nothing"]);
+    ends(
+        folder.path(),
+        "play bethlehem --option magi_points=3",
+        1,
+        &["did you mean `bethlehem.magi_points`?"],
+    );
     ends(folder.path(), "play base --bots randm", 2, &["there is no bot `randm`", "random"]);
     ends(folder.path(), "play base --bots random,random,greedy", 2, &["3 bots for 2 players"]);
     ends(folder.path(), "play base --theme clasic", 2, &["clasic", "classic"]);

@@ -36,6 +36,10 @@ fn pages_are_listed_and_printed_as_they_are() {
     assert_eq!(lines[0], "no page is called `largest CITY bethlehem`; these say it:");
     assert!(lines[1].trim_start().starts_with("gallery "), "{}", found.out);
     ends(folder.path(), "docs scriptng", 2, &["there is no page `scriptng`", "did you mean `scripting`?"]);
+    ends(folder.path(), "docs extra giraffe", 2, &["and none with these words in one section"]);
+    // Words of a section need not stand in one line.
+    let found = bastide(folder.path(), &["docs", "extra", "turn"]);
+    assert!(found.code == 0 && found.out.contains("scripting"), "{}{}", found.out, found.err);
 }
 
 /// The pages below a folder, by path.
