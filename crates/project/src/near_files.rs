@@ -43,6 +43,7 @@ impl Project<'_> {
         match nearest(word, stem.into_iter().chain(shipped.iter().copied())) {
             Some(meant) if Some(meant) == stem => format!("did you mean the file `{meant}.{ending}`?"),
             Some(meant) => format!("did you mean `{meant}`?"),
+            None if word != name => format!("`{name}` is looked for beside `{written_in}`"),
             None => format!("shipped are `{}`; a file's name ends in `.{ending}`", shipped.join("`, `")),
         }
     }

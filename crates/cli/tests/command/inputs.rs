@@ -65,6 +65,7 @@ fn scripts_that_name_what_is_not_there() {
     // The tiles that it asks for are looked at with it.
     let needs = ", sets = { \"base\", \"mine.toml\" }";
     write(folder.path(), "mine.lua", script(needs, "road").replace("folower", "follower"));
+    ends(folder.path(), "check mine.lua", 1, &["`mine.toml` is looked for beside `mine.lua`"]);
     write(folder.path(), "mine.toml", "[set]\nid = \"mine\"\n");
     ends(folder.path(), "check mine.lua", 1, &["mine.toml:1:1"]);
 }

@@ -60,8 +60,9 @@ pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
     let at = |it: &View<'_>| -> mlua::Result<Placement> { it.caller.place().ok_or_else(over) };
     it.text(move |table, _| {
         let Placement { tile, pos, rotation } = at(table)?;
-        let face = table.value_text(&Value::Face(tile));
-        Ok(format!("{face} at {}", table.value_text(&Value::Placement(pos, rotation))))
+        // As options are written.
+        let turned = if rotation == Rotation::R0 { String::new() } else { format!(" {rotation}") };
+        Ok(format!("{} at {pos}{turned}", table.rules().design(tile).name))
     });
     it.field("face: Face", "The drawn tile.", move |table, _| Ok(at(table)?.tile));
     it.field("x: number", "The column.", move |table, _| Ok(at(table)?.pos.x)).by_where();
@@ -135,8 +136,8 @@ pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
 pub(super) fn join(it: &mut Members<'_, JoinRef>) {
     it.text(|table, _| {
         let join = table.caller.join().ok_or_else(over)?;
-        let [one, other] =
-            [join.one, join.other].map(|it| known_segment(table, it).map(|it| table.value_text(&Value::Segment(it))));
+        let [one, other] = [join.one, join.other]
+            .map(|it| known_segment(table, it).map(|it| table.value_text(&Value::Segment(it))));
         Ok(format!("{} with {}", one?, other?))
     });
     it.method(

@@ -118,7 +118,8 @@ impl<'a> Reader<'_, 'a> {
         types: &[Ty],
     ) {
         // Into a pile goes a token, which is any word.
-        let is_stored = member.name() == "put" && types.get(1).is_none_or(|it| it.class().is_none_or(|it| it.name == "Pile"));
+        let is_stored = member.name() == "put"
+            && types.get(1).is_none_or(|it| it.class().is_none_or(|it| it.name == "Pile"));
         for (param, arg) in params.iter().zip(args) {
             match (param.ty.trim_end_matches('?'), &arg.what) {
                 ("Where" | "Which", What::Table(entries)) => {
@@ -177,11 +178,13 @@ impl<'a> Reader<'_, 'a> {
         let setup = &rules.setup;
         let own = self.own.and_then(|id| setup.variants.iter().position(|it| it.id == id));
         let names = Names::of(rules, sort, own);
-        if name.is_empty() || !name.chars().all(is_name) || self.declares(name) {
-            return;
-        }
         let (of, word) = name.rsplit_once('.').map_or((None, name), |(of, word)| (Some(of), word));
         let is_own = of.is_none_or(|of| self.own == Some(of));
+        // A number is never asked for by its word alone, so nothing else can be meant by one.
+        let is_free = sort == Sort::Number && of.is_none();
+        if name.is_empty() || !name.chars().all(is_name) || !is_free && self.declares(word) {
+            return;
+        }
         let written = || names.written.iter().map(String::as_str);
         let help = match sort {
             Sort::Pile if setup.named(&setup.piles, name, own).is_some() => return,
@@ -192,25 +195,29 @@ impl<'a> Reader<'_, 'a> {
             Sort::Number if of.is_none() => {
                 let full = self.own.map(|own| format!("{own}.{name}"));
                 let near = || did_you_mean(full.as_deref().unwrap_or(name), written());
-                full.as_ref().filter(|it| names.all.contains(*it)).map(|it| format!("write `{it}`")).or_else(near)
+                full.as_ref()
+                    .filter(|it| names.all.contains(*it))
+                    .map(|it| format!("write `{it}`"))
+                    .or_else(near)
             }
             // A name of a variant that is not in the game means nothing there, and is no slip.
             _ if of.is_some_and(|_| !is_own && setup.is_of_absent(name) && sort != Sort::Option) => return,
             _ => {
                 let all = || names.all.iter().map(String::as_str);
-                did_you_mean(name, written()).or_else(|| {
-                    did_you_mean(name, all()).and_then(|_| did_you_mean(word, all()))
-                })
+                did_you_mean(name, written())
+                    .or_else(|| did_you_mean(name, all()).and_then(|_| did_you_mean(word, all())))
             }
         };
         if help.is_none() && !(sort.is_ones_own() && is_own) {
             return;
         }
         let help = help.or_else(|| {
-            (!names.written.is_empty()).then(|| format!("there are `{}`", written().collect::<Vec<_>>().join("`, `")))
+            (!names.written.is_empty())
+                .then(|| format!("there are `{}`", written().collect::<Vec<_>>().join("`, `")))
         });
         let written: Vec<&str> = written().collect();
-        let finding = slips::not_in_game(self.source, sort.words(), given.span.clone(), (text, name), &written, help);
+        let finding =
+            slips::not_in_game(self.source, sort.words(), given.span.clone(), (text, name), &written, help);
         self.found.push(finding);
     }
 
@@ -226,9 +233,8 @@ impl<'a> Reader<'_, 'a> {
             let is_inside = self.declaration.contains(&at);
             let is_quoted = before.ends_with(['"', '\'']) && behind.starts_with(['"', '\'']);
             let value = behind.trim_start_matches(['"', '\'', ']']).trim_start().strip_prefix('=');
-            let is_key = value.is_some_and(|it| {
-                !it.starts_with('=') && (is_inside || it.trim_start().starts_with('{'))
-            });
+            let is_key = value
+                .is_some_and(|it| !it.starts_with('=') && (is_inside || it.trim_start().starts_with('{')));
             is_key || is_inside && is_quoted
         })
     }
@@ -247,7 +253,8 @@ mod tests {
         for class in classes() {
             for member in &class.members {
                 for param in member.params() {
-                    let is_known = Sort::of(member.name(), param.name).is_some() || OTHERS.contains(&param.name);
+                    let is_known =
+                        Sort::of(member.name(), param.name).is_some() || OTHERS.contains(&param.name);
                     assert!(
                         is_known || !param.ty.contains("string"),
                         "{}.{}: {}",

@@ -36,6 +36,8 @@ fn a_tile_joins_what_it_shows_to_its_neighbours() {
     check("#place:prospects({ 'city', 'road' }) == 2");
     check("#place:prospects() == #place:prospects('field') + 3");
     check("tostring(place:prospects('city')[1]) == 'city with city E of -2,0'");
+    check("tostring(place:prospects('monastery')[1]) == 'monastery with monastery of 1,-1'");
+    check("tostring(place) == 'crrc-b at 0,0' or tostring(place):find('^crrc%-b at 0,0 r%d+$') ~= nil");
 }
 
 /// Everything legal and chosen in a random game.

@@ -169,6 +169,27 @@ fn what_was_printed_stands_on_the_fault() {
 }
 
 #[test]
+fn what_hooks_are_asked_about_is_printed_in_words() {
+    let printed = |text: &str| {
+        let mut game = crate::cache::begun(&rule(text), &["ffff"; 4], true);
+        let fault = play_randomly(&mut game, 1).expect_err("it breaks");
+        let last = fault.details.printed.last().map(|it| it.text.clone());
+        last.expect("something is printed")
+    };
+    let place = "V.filter.place(function(game, place)\nif game.turn == 1 then return end\n\
+                 print(place, place:prospects('field')) error('x') end)";
+    let score = "V.modify.points(function(game, feature, score) score:add(3, 'more') print(score) error('x') end)\n\
+                 V.on.place(function(game, tile, act) game:tile(0, 0):features('city')[1]:points() end)";
+    let join = "V.filter.join(function(game, join) print(join, join:prospects()) error('x') end)\n\
+                V.on.place(function(game, tile, act)\n\
+                local one, other = tile:segments('field')[1], game:tile(0, 0):segments('field')[1]\n\
+                one:joins(other) end)";
+    for (text, words) in [(place, ""), (score, ""), (join, "")] {
+        assert_eq!(printed(text), words, "{text}");
+    }
+}
+
+#[test]
 fn state_takes_plain_values_and_only_where_act_is_given() {
     let said = |text: &str| {
         let declared = "local V = variant { id = 'test', api = 1, state = { list = {}, count = 0, hand = { of = 'player', start = 0 } } }";

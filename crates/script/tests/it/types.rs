@@ -305,6 +305,77 @@ fn names_near_those_of_the_game_are_found_in_a_game() {
     }
 }
 
+/// So it is with names in calls. Piles and numbers are the variant's own unless they are called after another.
+#[test]
+fn names_in_calls_are_those_of_the_game() {
+    let in_game = |lines: &str| {
+        let text = format!(
+            "local V = variant {{ id = \"t\", api = 1, pieces = {{ boat = {{ each = 1, on = \"road\" }} }}, tokens = {{ flag = {{ neutral = 2 }} }},\n\
+             features = {{ castle = {{ like = \"city\" }} }}, markers = {{ inn = {{ on = \"road\" }} }}, piles = {{ bag = {{ seen = \"all\", tokens = {{ coin = 2 }} }} }},\n\
+             numbers = {{ toll = 3 }}, options = {{ mode = 2 }} }}\n\
+             V.on.place(function(game, tile, act)\nfor _, f in ipairs(game:features()) do\n{lines}\nend end)\nreturn V\n"
+        );
+        let source = Source::new("t.lua", text);
+        let (cast, _) =
+            Cast::load(std::slice::from_ref(&source), &BTreeMap::new(), 2).expect("it is a variant");
+        let report = slips_in(&source, &rules(&cast, |_| ()));
+        let told = |it: &bastide_diag::Finding| {
+            format!("{} ({})", it.message, it.help.as_deref().unwrap_or_default())
+        };
+        report.findings().iter().map(told).collect::<Vec<_>>()
+    };
+    for (lines, told) in [
+        ("act:put(\"flagg\", tile)", "piece `flagg` (did you mean `flag`?)"),
+        ("local flagg = game:figures({ \"boat\", \"flagg\" })", "piece `flagg` (did you mean `flag`?)"),
+        ("game.active:spots({ piece = \"folower\" })", "piece `folower` (did you mean `follower`?)"),
+        ("game:tiles(\"flagg\")", "piece or marker `flagg` (did you mean `flag`?)"),
+        ("game:tiles(\"inm\")", "piece or marker `inm` (did you mean `inn`?)"),
+        ("act:become(f, \"castel\")", "kind of feature `castel` (did you mean `castle`?)"),
+        ("game:features({ \"city\", \"-raod\" })", "kind of feature `raod` (did you mean `road`?)"),
+        ("if f:has(\"inm\") then return end", "marker `inm` (did you mean `inn`?)"),
+        ("act:roll(f:count(\"inm\"))", "marker `inm` (did you mean `inn`?)"),
+        ("game:features(\"road\", { marker = \"-inm\" })", "marker `inm` (did you mean `inn`?)"),
+        ("act:draw(game:pile(\"bagg\"))", "pile `bagg` (did you mean `bag`?)"),
+        ("act:draw(game:pile(\"treasury\"))", "pile `treasury` (there are `bag`)"),
+        ("act:draw(game:pile(\"t.treasury\"))", "pile `t.treasury` (there are `bag`)"),
+        ("act:roll(game:number(\"t.foo\"))", "number `t.foo` (there are `t.toll`)"),
+        ("act:roll(game:number(\"toll\"))", "number `toll` (write `t.toll`)"),
+        ("if game:plays(\"tt\") then return end", ""),
+        ("if game.options[\"t.mod\"] == 2 then return end", "option `t.mod` (did you mean `t.mode`?)"),
+    ] {
+        let told = (!told.is_empty()).then(|| format!("this game has no {told}"));
+        assert_eq!(in_game(lines), Vec::from_iter(told), "{lines}");
+    }
+    for fine in [
+        "act:put(\"flag\", tile) act:put(\"t.flag\", tile) act:put(\"boat\", f, game.active)",
+        // Tokens are any words.
+        "act:put(\"flagg\", game:pile(\"bag\"))",
+        // Names of variants and tile sets that are not in the game.
+        "game:figures(\"watch.flagg\") game:pile(\"hands.hand\") game:number(\"barns.city\") game:plays(\"inns\")",
+        "if f:is(\"shrine\") or f:has(\"cathedral\") or game.options[\"inns.mode\"] then return end",
+        "game.active:spots({ kind = { \"-road\", \"tile\" } }) game:features(\"road\", { marker = \"-inn\" })",
+        "game:pile(\"bag\") game:pile(\"t.bag\") game:number(\"t.toll\") game:plays(\"t\")",
+    ] {
+        assert_eq!(in_game(fine), Vec::<String>::new(), "{fine}");
+    }
+}
+
+#[test]
+fn a_name_that_only_hooks_assign_is_declared_nowhere() {
+    let source = Source::new(
+        "a.lua",
+        "local V = variant { id = \"a\", api = 1 }\nV.on.turn_end(function(game, act)\n\
+         count = (count or 0) + 1\nact:note(\"x\" .. count)\ncount = 2\nend)\nreturn V\n",
+    );
+    let report = slips(&source);
+    let [found] = report.findings() else { panic!("{:?}", report.findings()) };
+    assert_eq!((found.code.0, &*found.message), ("script-name", "`count` is assigned and not declared"));
+    assert_eq!(source.place(found.label.span.start).line, 3);
+    let help = found.help.as_deref();
+    assert_eq!(help, Some("write `local` before it, or keep it as `V.state.count`"));
+    assert_eq!(hook("local n = 1 n = n + 1 local function f() n = 2 end f()"), Vec::<String>::new());
+}
+
 /// The variables of a file are new for each call, so a hook keeps nothing in them.
 #[test]
 fn what_a_hook_keeps_in_the_file_is_found() {
