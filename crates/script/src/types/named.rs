@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use bastide_core::naming::Declared;
 use bastide_core::rules::{Rules, Setup};
-use bastide_diag::did_you_mean;
+use bastide_diag::{did_you_mean, nearest};
 
 use super::infer::{Reader, text_of};
 use super::slips;
@@ -91,6 +91,12 @@ impl Names {
             Sort::Option => names.plain(setup.options.keys().map(String::as_str)),
         }
         names
+    }
+
+    /// Tests whether a game has neither this variant nor a name that begins with it, as those of the base game do.
+    fn is_absent(&self, setup: &Setup, of: &str) -> bool {
+        let is_of = |it: &str| it.rsplit_once('.').is_some_and(|(variant, _)| variant == of);
+        setup.variants.iter().all(|it| it.id != of) && !self.all.iter().any(|it| is_of(it))
     }
 
     fn plain<'n>(&mut self, names: impl Iterator<Item = &'n str>) {
@@ -200,12 +206,16 @@ impl<'a> Reader<'_, 'a> {
                     .map(|it| format!("write `{it}`"))
                     .or_else(near)
             }
+            // All short words are near one another.
+            _ if !sort.is_ones_own() && name.chars().count() < 3 => return,
             // A name of a variant that is not in the game means nothing there, and is no slip.
-            _ if of.is_some_and(|_| !is_own && setup.is_of_absent(name) && sort != Sort::Option) => return,
+            _ if of.is_some_and(|of| !is_own && names.is_absent(setup, of)) => return,
             _ => {
-                let all = || names.all.iter().map(String::as_str);
-                did_you_mean(name, written())
-                    .or_else(|| did_you_mean(name, all()).and_then(|_| did_you_mean(word, all())))
+                let near = nearest(name, names.all.iter().map(String::as_str));
+                let is_it =
+                    |it: &&str, near| *it == near || it.rsplit_once('.').is_some_and(|(_, it)| it == near);
+                let meant = near.and_then(|near| written().find(|it| is_it(it, near)).or(Some(near)));
+                did_you_mean(name, written()).or_else(|| meant.map(|it| format!("did you mean `{it}`?")))
             }
         };
         if help.is_none() && !(sort.is_ones_own() && is_own) {

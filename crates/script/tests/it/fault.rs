@@ -184,9 +184,12 @@ fn what_hooks_are_asked_about_is_printed_in_words() {
                 V.on.place(function(game, tile, act)\n\
                 local one, other = tile:segments('field')[1], game:tile(0, 0):segments('field')[1]\n\
                 one:joins(other) end)";
-    for (text, words) in [(place, ""), (score, ""), (join, "")] {
-        assert_eq!(printed(text), words, "{text}");
-    }
+    assert_eq!(printed(place), "ffff at 1,1 {field with field Es of 0,0}");
+    assert_eq!(printed(score), "4");
+    assert_eq!(
+        printed(join),
+        "field Nw of 0,1 with field En of 0,0 {field with field En of 0,0, field Es of 0,0}"
+    );
 }
 
 #[test]

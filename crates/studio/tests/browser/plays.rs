@@ -1,5 +1,6 @@
 //! Plays on the page.
 
+use crate::chromium::Screen;
 use crate::studio::{NARROW, Studio, WIDE};
 
 /// Question of the page: `place 4 / 4`, `ask 5 / 5`, `over`, or nothing while a bot thinks.
@@ -134,8 +135,8 @@ const PASS: &str = "Boolean(document.querySelector('.option.none'))";
 const SPOT: &str = "Boolean(document.querySelector('.l-spots:not(.marks) .spot:not(.no)'))";
 
 /// Plays a game of Bethlehem to its end against `greedy`, and saves it as a written game that passes.
-fn whole_game(hands: Hands, size: [u32; 2]) {
-    let Some(studio) = Studio::open(&[], size) else { return };
+fn whole_game(hands: Hands, screen: Screen) {
+    let Some(studio) = Studio::open(&[], screen.bare()) else { return };
     if matches!(hands, Hands::Touch) {
         let touch = serde_json::json!({ "enabled": true, "maxTouchPoints": 2 });
         studio.page.ask("Emulation.setTouchEmulationEnabled", &touch);

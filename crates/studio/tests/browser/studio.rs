@@ -5,12 +5,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use bastide_studio::{Options, Running, start};
 use tempfile::TempDir;
 
-use crate::chromium::{Page, program};
+use crate::chromium::{Page, Screen, program};
 
 /// A screen on a desk.
-pub(crate) const WIDE: [u32; 2] = [1400, 900];
+pub(crate) const WIDE: Screen = Screen::of([1400, 900]);
 /// A screen in a hand.
-pub(crate) const NARROW: [u32; 2] = [390, 844];
+pub(crate) const NARROW: Screen = Screen::of([390, 844]);
 
 /// Browsers are large: one at a time.
 static ONE: Mutex<()> = Mutex::new(());
@@ -31,7 +31,7 @@ pub(crate) struct Studio {
 
 impl Studio {
     /// Opens a studio of these files; none where there is no browser.
-    pub(crate) fn open(files: &[(&str, &str)], size: [u32; 2]) -> Option<Self> {
+    pub(crate) fn open(files: &[(&str, &str)], screen: Screen) -> Option<Self> {
         let program = program()?;
         let one = alone();
         let folder = TempDir::new().expect("a folder");
@@ -42,7 +42,7 @@ impl Studio {
         let running = start(&options).expect("the studio starts");
         let address = running.address().expect("an address");
         let origin = address.split('/').take(3).collect::<Vec<_>>().join("/");
-        let page = Page::open(program, &address, size);
+        let page = Page::open(program, &address, screen);
         page.until("document.querySelector('#folder-name')?.textContent");
         Some(Self { page, _running: running, folder, origin, _one: one })
     }
