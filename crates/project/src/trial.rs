@@ -1,5 +1,7 @@
 //! Trial of variants: some games by chance, in which a rule that breaks is found before anybody plays.
 
+use std::time::{Duration, Instant};
+
 use bastide_core::game::Checkpointing;
 use bastide_core::host::Fault;
 use bastide_core::refusal::Refused;
@@ -11,8 +13,11 @@ use crate::assemble::Assembled;
 /// A rule that breaks in a game that was played to try it.
 const RULE_BREAKS: Code = Code("rule-breaks");
 
-/// The games of a setting of a variant, and their decisions together; the last one ends where they do. Numbers and no time, so that the same
-/// is found on every machine.
+/// Time after which no game of a trial goes on, for scripts that compute much. All others come to the end of their games long before, so that
+/// the same is found on every machine.
+const LONGEST: Duration = Duration::from_secs(2);
+
+/// The games of a setting of a variant, and their decisions together; the last one ends where they do.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Length {
     games: u64,
@@ -45,15 +50,16 @@ pub(crate) struct TrialGame {
 impl Trial {
     /// Plays the games up to the first in which a rule breaks; its fault is a finding, with the command that shows it again.
     pub fn play(&self) -> Option<Finding> {
-        self.games.iter().find_map(|it| it.fault(&self.script))
+        let end = Instant::now() + LONGEST;
+        self.games.iter().find_map(|it| it.fault(&self.script, end))
     }
 }
 
 impl TrialGame {
     /// Plays the games of a script and of those that it needs. Returns the first fault, with the command that shows it again.
-    fn fault(&self, script: &Source) -> Option<Finding> {
+    fn fault(&self, script: &Source, end: Instant) -> Option<Finding> {
         let mut left = self.length.decisions;
-        let play = |seed| Some((seed, play(&self.game, seed, &mut left).err()?));
+        let play = |seed| Some((seed, play(&self.game, seed, &mut left, end).err()?));
         let (seed, Broken { fault, by }) = (1..=self.length.games).find_map(play)?;
         let finding = self.game.cast.finding(&fault, &self.game.rules);
         let mut finding = finding
@@ -72,12 +78,12 @@ struct Broken {
     by: &'static str,
 }
 
-/// Plays one game as `play` does by the bot `random`, as long as decisions are left; then takes its measures.
-fn play(assembled: &Assembled, seed: u64, left: &mut u32) -> Result<(), Broken> {
+/// Plays one game as `play` does by the bot `random`, as long as decisions and time are left; then takes its measures.
+fn play(assembled: &Assembled, seed: u64, left: &mut u32, end: Instant) -> Result<(), Broken> {
     let broken = |fault| Broken { fault, by: "play" };
     let mut game = assembled.start(seed, Checkpointing::Off).map_err(broken)?;
     let mut rng = Rng::new(!seed);
-    while game.decision().is_some() && *left > 0 {
+    while game.decision().is_some() && *left > 0 && Instant::now() < end {
         *left -= 1;
         let option = rng.below(game.options().len() as u32);
         game.choose_nth(option as usize).map_err(|refused| {
