@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use bastide_core::game::Checkpointing;
+use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::Fault;
 use bastide_core::refusal::Refused;
 use bastide_core::rng::Rng;
@@ -58,9 +58,7 @@ impl Trial {
 impl TrialGame {
     /// Plays the games of a script and of those that it needs. Returns the first fault, with the command that shows it again.
     fn fault(&self, script: &Source, end: Instant) -> Option<Finding> {
-        let mut left = self.length.decisions;
-        let play = |seed| Some((seed, play(&self.game, seed, &mut left, end).err()?));
-        let (seed, Broken { fault, by }) = (1..=self.length.games).find_map(play)?;
+        let (seed, Broken { fault, by }) = self.broken(end)?;
         let finding = self.game.cast.finding(&fault, &self.game.rules);
         let mut finding = finding
             .unwrap_or_else(|| Finding::error(RULE_BREAKS, fault.to_string(), Label::new(script, 0..0, "")));
@@ -69,6 +67,24 @@ impl TrialGame {
         Some(finding.with_help(format!(
             "`bastide {by} {name}{args} --players {players} --seed {seed}` shows it again"
         )))
+    }
+
+    /// The first fault, with the seed of its game. All games are played by one host, as long as decisions and time are left.
+    fn broken(&self, end: Instant) -> Option<(u64, Broken)> {
+        let mut left = self.length.decisions;
+        let mut game = match self.game.start(1, Checkpointing::Off) {
+            Ok(game) => game,
+            Err(fault) => return Some((1, Broken { fault, by: "play" })),
+        };
+        for seed in 1..=self.length.games {
+            if left == 0 || Instant::now() >= end {
+                break;
+            }
+            if let Err(broken) = play(&mut game, seed, &mut left, end) {
+                return Some((seed, broken));
+            }
+        }
+        None
     }
 }
 
@@ -79,9 +95,9 @@ struct Broken {
 }
 
 /// Plays one game as `play` does by the bot `random`, as long as decisions and time are left; then takes its measures.
-fn play(assembled: &Assembled, seed: u64, left: &mut u32, end: Instant) -> Result<(), Broken> {
+fn play(game: &mut Game, seed: u64, left: &mut u32, end: Instant) -> Result<(), Broken> {
     let broken = |fault| Broken { fault, by: "play" };
-    let mut game = assembled.start(seed, Checkpointing::Off).map_err(broken)?;
+    game.restart(seed).map_err(broken)?;
     let mut rng = Rng::new(!seed);
     while game.decision().is_some() && *left > 0 && Instant::now() < end {
         *left -= 1;
@@ -93,7 +109,7 @@ fn play(assembled: &Assembled, seed: u64, left: &mut u32, end: Instant) -> Resul
             })
         })?;
     }
-    let measures = if game.decision().is_none() { assembled.rules.setup.measures.len() } else { 0 };
+    let measures = if game.decision().is_none() { game.table().rules().setup.measures.len() } else { 0 };
     (0..measures).try_for_each(|at| match game.measure(at) {
         Ok(_) => Ok(()),
         Err(fault) => Err(Broken { fault, by: "sim" }),
