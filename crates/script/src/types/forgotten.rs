@@ -41,7 +41,6 @@ impl<'a> Reader<'_, 'a> {
         if !self.running || !self.local(name).is_some_and(|it| it.of_file && is_kept(&it.ty)) {
             return;
         }
-        let is_variant = self.scopes.iter().flat_map(|it| it.values()).any(|it| it.ty == Ty::Variant);
-        self.found.push(slips::forgotten(self.source, place.span.clone(), name, is_variant));
+        self.found.push(slips::forgotten(self.source, place.span.clone(), name, self.is_variant()));
     }
 }

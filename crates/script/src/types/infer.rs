@@ -336,11 +336,15 @@ impl<'a> Reader<'_, 'a> {
     }
 
     /// Looks at an assignment in a function to a name that no local has. At the top level it is found when the script is loaded.
+    /// True in a variant, which can keep something; a bot cannot.
+    pub(super) fn is_variant(&self) -> bool {
+        self.scopes.iter().flat_map(BTreeMap::values).any(|it| it.ty == Ty::Variant)
+    }
+
     fn global_assigned(&mut self, name: &str, span: &Range<usize>) {
         let is_inside = !self.returns.is_empty();
         if is_inside && self.local(name).is_none() && globals().all(|it| it != name) {
-            let is_variant = self.scopes.iter().flat_map(BTreeMap::values).any(|it| it.ty == Ty::Variant);
-            let finding = slips::global(self.source, span.clone(), name, is_variant);
+            let finding = slips::global(self.source, span.clone(), name, self.is_variant());
             // Once is enough.
             if !self.found.iter().any(|it| it.code == finding.code && it.message == finding.message) {
                 self.found.push(finding);

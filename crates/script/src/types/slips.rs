@@ -61,10 +61,8 @@ pub(super) fn not_in_game(
     help: Option<String>,
 ) -> Finding {
     let message = format!("this game has no {what} `{name}`");
-    let fix = only_nearest(name, known.iter().copied())
-        .filter(|_| written == name)
-        .and_then(|meant| Fix::word(source, span.clone(), name, meant));
-    Finding::error(NO_MEMBER, message, Label::new(source, span, "")).with_help_if(help).with_fix_if(fix)
+    let finding = Finding::error(NO_MEMBER, message, Label::new(source, span, "")).with_help_if(help);
+    if written == name { with_only_nearest(finding, name, known) } else { finding }
 }
 
 /// A name that is not among those that a variant declares; its kind is `option` or `state`.
@@ -113,9 +111,16 @@ fn unknown(
     known: &[&str],
     help: String,
 ) -> Finding {
-    let fix = only_nearest(name, known.iter().copied())
-        .and_then(|meant| Fix::word(source, span.clone(), name, meant));
-    Finding::error(NO_MEMBER, message, Label::new(source, span, "")).with_help(help).with_fix_if(fix)
+    let finding = Finding::error(NO_MEMBER, message, Label::new(source, span, "")).with_help(help);
+    with_only_nearest(finding, name, known)
+}
+
+/// A finding about a word with the fix that writes the only near one of those that are known.
+fn with_only_nearest(finding: Finding, word: &str, known: &[&str]) -> Finding {
+    let Label { source, span, .. } = &finding.label;
+    let fix = only_nearest(word, known.iter().copied())
+        .and_then(|meant| Fix::word(source, span.clone(), word, meant));
+    finding.with_fix_if(fix)
 }
 
 /// A parameter in another place than the argument that it is called after; `start` is where its function begins.
@@ -163,9 +168,8 @@ pub(super) fn never(
     let message = format!("`{field}` of {} is never `{word}`", Ty::Thing(class.name).words());
     let help = did_you_mean(word, known.iter().copied());
     let help = help.unwrap_or_else(|| format!("it is `{}`", known.join("`, or `")));
-    let fix = only_nearest(word, known.iter().copied())
-        .and_then(|meant| Fix::word(source, span.clone(), word, meant));
-    Finding::error(NEVER_EQUAL, message, Label::new(source, span, "")).with_help(help).with_fix_if(fix)
+    let finding = Finding::error(NEVER_EQUAL, message, Label::new(source, span, "")).with_help(help);
+    with_only_nearest(finding, word, known)
 }
 
 /// A comparison of values of two types, which are never equal.

@@ -279,7 +279,7 @@ fn comparisons_that_are_never_true_are_found() {
     }
 }
 
-/// Which kinds and pieces there are a game alone knows. Those of other variants may be meant, so only slips of the pen are found.
+/// Kinds and pieces are known by a game alone. Those of other variants may be meant, so only slips of the pen are found.
 #[test]
 fn names_near_those_of_the_game_are_found_in_a_game() {
     let in_game = |lines: &str| {
