@@ -4,7 +4,7 @@ use crate::decision::{Choice, Question};
 use crate::event::Event;
 use crate::game::Game;
 use crate::geometry::{Across, Axis, Pos, Rotation, Side};
-use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, SegmentId};
+use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, SegmentId, TileId};
 use crate::piece::{Deployment, Ground, Spot};
 use crate::pile::{Holder, Holders, Item, PileAt, PileId};
 use crate::player::PlayerId;
@@ -259,6 +259,14 @@ impl Table {
     }
 }
 
+impl Table {
+    /// The canonical text of a placement, of a tile that may not be known.
+    pub fn placement_text(&self, tile: Option<TileId>, pos: Pos, rotation: Rotation) -> String {
+        let name = tile.map_or("tile", |tile| self.rules().design(tile).name.as_str());
+        format!("{name} at {pos}{}", turned(rotation))
+    }
+}
+
 impl Game {
     /// The canonical text of an option of the present decision.
     pub fn text(&self, choice: Choice) -> String {
@@ -266,12 +274,9 @@ impl Game {
         let rules = table.rules();
         match choice {
             Choice::Pass => "pass".to_owned(),
-            Choice::Place { pos, rotation } => {
-                let name = table.turn().tile.map_or("tile", |tile| rules.design(tile).name.as_str());
-                format!("{name} at {pos}{}", turned(rotation))
-            }
+            Choice::Place { pos, rotation } => table.placement_text(table.turn().tile, pos, rotation),
             Choice::PlaceSpan { pos, rotation, piece, at } => {
-                let placement = self.text(Choice::Place { pos, rotation });
+                let placement = table.placement_text(table.turn().tile, pos, rotation);
                 let across = at.side().map_or(pos, |side| pos.step(side));
                 format!("{placement} with {} {} on {across}", rules.piece(piece).name, at.axis())
             }

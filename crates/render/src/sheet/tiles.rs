@@ -23,22 +23,21 @@ impl Job {
         let mut below = Outline::new();
         for (nth, slot) in on_sheet {
             let front = self.layout.front(slot);
-            let reach = self.reach(slot, &cells);
-            let (picture, pose, reach) = match side {
-                TileSide::Front => (self.laid[nth].design, lapping(front, self.laid[nth].turn), reach),
+            let beside = slot.beside().map(|at| at.is_some_and(|at| cells.contains_key(&at)));
+            let (picture, pose, beside) = match side {
+                TileSide::Front => (self.laid[nth].design, lapping(front, self.laid[nth].turn), beside),
                 TileSide::Back => {
                     let area = self.layout.behind(front);
-                    let reach = self.layout.sides_behind(reach);
-                    (self.backs[self.laid[nth].design], lapping(area, 0), reach)
+                    let beside = self.layout.sides_behind(beside);
+                    (self.backs[self.laid[nth].design], lapping(area, 0), beside)
                 }
             };
+            let reach = self.reach(beside);
             let grown = pose.area().grown(reach);
             below = below.and(&rectangle(grown));
             let own = self.designs[self.laid[nth].design].back.is_some();
             let beyond = if side == TileSide::Front || own { picture } else { self.cloth };
             bleeds.extend(mirrored(beyond, pose, reach, grown));
-            let beside = slot.beside().map(|at| at.is_some_and(|at| cells.contains_key(&at)));
-            let beside = if side == TileSide::Front { beside } else { self.layout.sides_behind(beside) };
             let touches = self.settings.gap() == Um(0);
             let lap = [0, 1, 2, 3].map(|side| if touches && beside[side] { LAP } else { reach[side] });
             bleeds.push(PageItem::Picture { picture: beyond, pose, clip: pose.area().grown(lap) });
@@ -55,10 +54,10 @@ impl Job {
     }
 
     /// Reach of bleed on each side, from north clockwise: halfway to a neighbour, if there is one.
-    fn reach(&self, slot: Slot, cells: &BTreeMap<Slot, usize>) -> [Um; 4] {
+    fn reach(&self, beside: [bool; 4]) -> [Um; 4] {
         let most = self.settings.bleed_reach();
         let half = most.min(self.settings.gap().half());
-        slot.beside().map(|at| if at.is_some_and(|at| cells.contains_key(&at)) { half } else { most })
+        beside.map(|is_there| if is_there { half } else { most })
     }
 
     /// Neighbours across a gap, continued beside this tile.

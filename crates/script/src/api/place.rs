@@ -60,9 +60,7 @@ pub(super) fn place(it: &mut Members<'_, PlaceRef>) {
     let at = |it: &View<'_>| -> mlua::Result<Placement> { it.caller.place().ok_or_else(over) };
     it.text(move |table, _| {
         let Placement { tile, pos, rotation } = at(table)?;
-        // As options are written.
-        let turned = if rotation == Rotation::R0 { String::new() } else { format!(" {rotation}") };
-        Ok(format!("{} at {pos}{turned}", table.rules().design(tile).name))
+        Ok(table.placement_text(Some(tile), pos, rotation))
     });
     it.field("face: Face", "The drawn tile.", move |table, _| Ok(at(table)?.tile));
     it.field("x: number", "The column.", move |table, _| Ok(at(table)?.pos.x)).by_where();
