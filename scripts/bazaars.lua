@@ -51,15 +51,6 @@ local function left(all, lot)
   return found
 end
 
--- Each kind of tile among the lots once.
-local function kinds(lots)
-  local found = {}
-  for _, lot in ipairs(lots) do
-    if not table.find(found, lot) then table.insert(found, lot) end
-  end
-  return found
-end
-
 -- Those of some players who are in a list, in the order of the list.
 local function among(list, some)
   local found = {}
@@ -89,7 +80,7 @@ local function auction(game, act, host, lots)
   local waiting, won, first = game:after(host), {}, nil
   local chooser = waiting[1]
   while #lots > 1 do
-    local lot = act:pick(chooser, "lot", kinds(lots))
+    local lot = act:pick(chooser, "lot", lots)
     local receiver = sell(act, among(game:from(chooser), waiting))
     first = first or receiver
     won[receiver.seat] = lot
@@ -114,7 +105,7 @@ local function hold(game, act, host, lots)
   elseif V.options.mode == "pick_then_place" then
     local picked = {}
     for _, player in ipairs(order) do
-      picked[player.seat] = act:pick(player, "lot", kinds(lots))
+      picked[player.seat] = act:pick(player, "lot", lots)
       lots = without(lots, picked[player.seat])
     end
     for _, player in ipairs(order) do turn(act, player, picked[player.seat]) end
@@ -171,7 +162,7 @@ if V.options.mode == "pick" or V.options.unplaceable == "skip" then
     if not game.inserted or game.part > 1 then return false end
     local lots = V.state.lots[1]
     if lots and V.state.picked ~= game.turn then
-      local lot = act:pick(game.active, "lot", kinds(lots))
+      local lot = act:pick(game.active, "lot", lots)
       V.state.lots, V.state.picked = left(V.state.lots, lot), game.turn
       act:use(lot)
       return true

@@ -118,13 +118,6 @@ local function waiting(player)
   return found
 end
 
-local function is_anything_waiting(game)
-  for _, player in ipairs(game.players) do
-    if #waiting(player) > 0 then return true end
-  end
-  return false
-end
-
 -- What a feature was worth when it was scored, whoever has left it since; nil if it was not.
 local function scored_points(game, feature)
   for _, result in ipairs(game:results()) do
@@ -163,7 +156,6 @@ local function score(game, act, triggers)
 end
 
 V.on.after_go_home(function(game, act)
-  if not is_anything_waiting(game) then return end
   local triggers = {}
   for _, feature in ipairs(game:completions()) do table.insert(triggers, { feature }) end
   while #triggers > 0 do triggers = score(game, act, triggers) end

@@ -121,16 +121,13 @@ end
 -- Lets a player move one of the followers who are ready; whether it was done. `spots` lists where one may join, one spot for each feature.
 -- Followers of a kind that wait in one quarter are alike, so the options name the kind.
 local function join(game, act, player, spots)
-  local options, moves, known = {}, {}, {}
+  local options, moves = {}, {}
   for _, it in ipairs(ready(game, player)) do
-    local kind = it.figure.piece
-    local alike = kind .. " " .. it.from
-    for _, spot in ipairs(known[alike] and {} or spots(player, it.figure, it.from)) do
-      local option = { kind, spot.feature }
+    for _, spot in ipairs(spots(player, it.figure, it.from)) do
+      local option = { it.figure.piece, spot.feature }
       table.insert(options, option)
       moves[option] = { spot, it.figure }
     end
-    known[alike] = true
   end
   local choice = #options > 0 and act:pick_or_pass(player, "join", options)
   if not choice then return false end
@@ -172,7 +169,6 @@ end, { order = "early" })
 
 -- At the end everybody moves one follower in turn; who passes is out.
 V.on.before_end_features(function(game, act)
-  if not is_anybody_ready(game) then return end
   local function spots(player, figure, quarter)
     if V.options.final == "market_only" and quarter ~= "market" then return {} end
     return player:spots({ piece = figure.piece, kind = served(game, figure, quarter), completed = false, each = "feature" })
@@ -207,16 +203,11 @@ end
 
 -- The quarters clockwise from the next after the count's. Without fields there is nothing to do at the market.
 local function quarters_ahead(game)
-  local ahead, behind, passed = {}, {}, false
-  local here = counts_quarter(game)
-  for _, name in ipairs(QUARTERS) do
-    if name == here then
-      passed = true
-    elseif name ~= "market" or game.options["base.fields"] ~= "off" then
-      table.insert(passed and ahead or behind, name)
-    end
+  local ahead, here = {}, table.find(QUARTERS, counts_quarter(game))
+  for step = 0, 2 do
+    local name = QUARTERS[(here + step) % 4 + 1]
+    if name ~= "market" or game.options["base.fields"] ~= "off" then table.insert(ahead, name) end
   end
-  for _, name in ipairs(behind) do table.insert(ahead, name) end
   return ahead
 end
 

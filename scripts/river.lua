@@ -9,18 +9,11 @@ local V = variant {
 
   -- Of both rivers together one spring and one lake are used.
   sets = function(setup)
-    local set, options = setup.options.set, setup.options
-    if set == "off" then return {} end
-    local sets = { "base" }
-    local function add(more)
-      for _, it in ipairs(more) do table.insert(sets, it) end
+    local both = { "base", "river1", "-river1/fvff", "-river1/rrvf", "river2" }
+    for _, lake in ipairs(setup.options.keep_lake == "R2" and { "-river1/fffv", "-river1/vfff" } or { "-river2/fffv" }) do
+      table.insert(both, lake)
     end
-    if set ~= "II" then add { "river1" } end
-    if set == "I+II" then add { "-river1/fvff", "-river1/rrvf" } end
-    if set ~= "I" then add { "river2" } end
-    if set == "I+II" and options.keep_lake == "R2" then add { "-river1/fffv", "-river1/vfff" } end
-    if set == "I+II" and options.keep_lake == "R1" then add { "-river2/fffv" } end
-    return sets
+    return ({ off = {}, I = { "base", "river1" }, II = { "base", "river2" }, ["I+II"] = both })[setup.options.set]
   end,
 
   options = {
