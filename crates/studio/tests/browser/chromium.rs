@@ -260,14 +260,16 @@ impl Page {
         }
     }
 
-    /// Waits for an element that can be reached by a pointer, and gives its middle.
+    /// Waits for an element that can be reached by a pointer and stands still for a frame, and gives its middle.
     pub(crate) fn middle(&self, selector: &str) -> [f64; 2] {
         let look = format!(
-            "(() => {{ const one = document.querySelector({selector}); if (!one || one.disabled) return null;
+            "(async () => {{ const look = () => {{ const one = document.querySelector({selector}); if (!one || one.disabled) return null;
                one.scrollIntoView({{ block: 'nearest', behavior: 'instant' }});
                const box = one.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
                const hit = document.elementFromPoint(x, y);
-               return box.width && (one.contains(hit) || hit?.contains(one)) ? [x, y] : null; }})()",
+               return box.width && (one.contains(hit) || hit?.contains(one)) ? [x, y] : null; }};
+               const before = look(); await new Promise(requestAnimationFrame); const at = look();
+               return String(before) === String(at) ? at : null; }})()",
             selector = json!(selector)
         );
         let at = self.until(&look);
