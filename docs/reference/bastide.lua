@@ -10,6 +10,7 @@
 ---@field part number The part of the turn, from 1; a rule may add a second (`act:add_part`).
 ---@field step string The step of the pipeline.
 ---@field final boolean Whether the game has come to its end, and last scores are made.
+---@field winners Player[] Who has won; before the end, who leads.
 ---@field placed Tile? The tile placed in this part.
 ---@field drawn Face? The tile drawn and not yet placed.
 ---@field given boolean Whether the tile of this part was given to the player instead of being drawn.

@@ -15,11 +15,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         if candidate.len() > LONGEST {
             continue;
         }
-        let slips = if candidate.to_lowercase() == word.to_lowercase() {
-            0
-        } else {
-            strsim::damerau_levenshtein(word, candidate)
-        };
+        let slips = slips(word, candidate);
         if slips <= allowed && best.is_none_or(|(fewest, _)| slips < fewest) {
             best = Some((slips, candidate));
         }
@@ -32,11 +28,19 @@ pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str
     nearest(word, candidates).map(|it| format!("did you mean `{it}`?"))
 }
 
-/// The candidate that [`nearest`] finds, if no other one is close enough.
+/// The candidate that was certainly meant: the only one that is close enough, by a single slip.
 pub fn only_nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let mut near = candidates.into_iter().filter(|it| nearest(word, [*it]).is_some());
     let found = near.next()?;
-    near.all(|it| it == found).then_some(found)
+    (slips(word, found) <= 1 && near.all(|it| it == found)).then_some(found)
+}
+
+/// The number of slips of the pen between two words; capitals are none.
+fn slips(word: &str, other: &str) -> usize {
+    match word.to_lowercase() == other.to_lowercase() {
+        true => 0,
+        false => strsim::damerau_levenshtein(word, other),
+    }
 }
 
 #[cfg(test)]
@@ -63,6 +67,9 @@ mod tests {
         assert_eq!(only_nearest("raod", ["city", "road", "road"]), Some("road"));
         assert_eq!(only_nearest("cat", ["bat", "rat"]), None);
         assert_eq!(only_nearest("monastery", ["city", "road"]), None);
+        // Near enough to be named, and too far to be written without asking.
+        assert_eq!(nearest("others", ["owners"]), Some("owners"));
+        assert_eq!(only_nearest("others", ["owners"]), None);
     }
 
     #[test]

@@ -49,6 +49,9 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
         "Whether the game has come to its end, and last scores are made.",
         |table, _| Ok(table.step().is_final()),
     );
+    it.field("winners: { Player }", "Who has won; before the end, who leads.", |table, _| {
+        Ok(Answer::list(table.winners()))
+    });
     it.field("placed: Tile?", "The tile placed in this part.", |table, _| Ok(table.turn().placed));
     it.field("drawn: Face?", "The tile drawn and not yet placed.", |table, _| Ok(table.turn().tile));
     it.field(

@@ -320,7 +320,12 @@ fn wish(name: &str, (verb, at): (Verb, HookPoint), value: &LuaValue) -> Result<W
     });
     if result.is_err() || unknown.is_some() {
         let key = unknown.unwrap_or_default();
-        let help = selector_first(&key, verb, at).or_else(|| did_you_mean(&key, WISHES));
+        let help = match &*key {
+            "list" | "take" | "free" | "must" if verb == Verb::Offer => {
+                Some(format!("`{key}` stands in the table behind the word"))
+            }
+            _ => selector_first(&key, verb, at).or_else(|| did_you_mean(&key, WISHES)),
+        };
         return refuse(format!("`{name}` does not know `{key}`"), help);
     }
     let get = |key: &str| table.raw_get::<LuaValue>(key).unwrap_or(LuaValue::Nil);

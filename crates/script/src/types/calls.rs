@@ -244,6 +244,7 @@ impl<'a> Reader<'_, 'a> {
                     }
                     self.ty(value);
                 }
+                What::Table(inner) if word.text == "markers" => self.markers_declared(inner),
                 _ => {
                     self.ty(value);
                 }

@@ -5,6 +5,7 @@
 //! numbers have their variant before them unless they are its own, so every other one without it is a slip.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use bastide_core::naming::Declared;
 use bastide_core::rules::{Rules, Setup};
@@ -229,6 +230,30 @@ impl<'a> Reader<'_, 'a> {
         let finding =
             slips::not_in_game(self.source, sort.words(), given.span.clone(), (text, name), &written, help);
         self.found.push(finding);
+    }
+
+    /// Looks at the markers that the declaration lists: one that no tile of the game has may be a slip of one that its tiles have.
+    pub(super) fn markers_declared(&mut self, entries: &[(Key<'a>, Expr<'a>)]) {
+        let Some(rules) = self.rules else { return };
+        let names = entries.iter().filter_map(|(key, _)| match key {
+            Key::Name(word) => Some((word.text, word.span.clone())),
+            Key::Value(key) => Some((text_of(self.source, key), key.span.clone())),
+            Key::Place => None,
+        });
+        let names: Vec<(&str, Range<usize>)> = names.collect();
+        let tiles = || rules.setup.deals.iter().map(|it| &it.tile);
+        let parts = tiles().flat_map(|it| it.segments()).flat_map(|it| &it.markers).map(|(it, _)| *it);
+        let marks = tiles().flat_map(|it| it.marks()).map(|it| it.marker);
+        let shown: BTreeSet<&str> = parts.chain(marks).map(|it| &*rules.words()[it].name).collect();
+        let others: Vec<&str> =
+            shown.iter().copied().filter(|it| names.iter().all(|(name, _)| name != it)).collect();
+        for (name, span) in names {
+            let help = did_you_mean(name, others.iter().copied()).filter(|_| name.chars().count() > 2);
+            if !shown.contains(name) && help.is_some() {
+                let what = Sort::Marker.words();
+                self.found.push(slips::not_in_game(self.source, what, span, (name, name), &others, help));
+            }
+        }
     }
 
     /// True for a word that the declaration of the variant names, for some games and perhaps not for this one.

@@ -97,10 +97,17 @@ fn a_rule_ends_the_game_and_names_who_has_won() {
            act:finish('enough', { game.active })
            act:note('the rest of the rule')
          end)
-         V.on.place(function(game, tile, act) act:note('too late') end)",
+         V.on.place(function(game, tile, act) act:note('too late') end)
+         V.measure('second', 'whether the second player has won', function(game)
+           return table.find(game.winners, game.players[2]) ~= nil
+         end)",
     );
     let mut game = game(&rule, &["frfr", "frfr", "frfr"]);
+    let lead = |game: &mut bastide_core::game::Game| game.measure(0).expect("it is measured");
+    // Before anybody has points all lead.
+    assert_eq!(lead(&mut game), 1);
     play(&mut game, &["frfr at 1,0"]);
+    assert_eq!(lead(&mut game), 0);
     let table = game.table();
     assert!(table.is_over());
     assert_eq!((table.winners(), table.ending()), (vec![PlayerId(0)], Some("enough")));

@@ -305,6 +305,24 @@ fn names_near_those_of_the_game_are_found_in_a_game() {
     }
 }
 
+/// A marker that no tile has, and one that tiles have is near it.
+#[test]
+fn markers_are_declared_as_tiles_have_them() {
+    for (markers, told) in [
+        ("penant = \"city\"", &["this game has no marker `penant`"][..]),
+        ("[\"penant\"] = \"city\", tower = \"tile\"", &["this game has no marker `penant`"]),
+        ("pennant = \"city\", penants = \"city\"", &[]),
+        ("portal = \"tile\"", &[]),
+    ] {
+        let text = format!("return variant {{ id = \"m\", api = 1, markers = {{ {markers} }} }}\n");
+        let source = Source::new("m.lua", text);
+        let (cast, _) =
+            Cast::load(std::slice::from_ref(&source), &BTreeMap::new(), 2).expect("it is a variant");
+        let report = slips_in(&source, &rules(&cast, |_| ()));
+        assert_eq!(report.findings().iter().map(|it| &*it.message).collect::<Vec<_>>(), told, "{markers}");
+    }
+}
+
 /// So it is with names in calls. Piles and numbers are the variant's own unless they are called after another.
 #[test]
 fn names_in_calls_are_those_of_the_game() {
