@@ -7,20 +7,20 @@
 ---@field players Player[] All players, in seat order.
 ---@field active Player The player whose turn it is.
 ---@field turn number The number of the turn, from 1.
----@field part number The part of the turn, from 1; a rule may add a second (`act:add_part`).
+---@field part number The part of the turn, from 1; `act:add_part` adds one.
 ---@field step string The step of the pipeline.
 ---@field final boolean Whether the game has come to its end, and last scores are made.
----@field winners Player[] Who has won; before the end, who leads.
+---@field winners Player[] Who has won, or leads before the end.
 ---@field placed Tile? The tile placed in this part.
 ---@field drawn Face? The tile drawn and not yet placed.
----@field given boolean Whether the tile of this part was given to the player instead of being drawn.
+---@field given boolean Whether the tile of this part was given instead of being drawn.
 ---@field inserted boolean Whether this turn is played in between, out of the order of seats: `act:add_turn` queued it.
 ---@field parts_left number How many parts of this turn are still to come.
 ---@field queued number How many turns are queued before the next player's.
 ---@field options table<string, any> All options of the game by key: `game.options["tolls.toll"]`.
 local Game = {}
 
----How many tiles are still to be drawn; counted no further than `most`, if it is given.
+---How many tiles are left to draw; counted no further than `most`, if it is given.
 ---@param most? number
 ---@return number
 function Game:tiles_left(most) end
@@ -79,7 +79,7 @@ function Game:owners(figures) end
 ---@return number
 function Game:supply(piece) end
 
----The tiles on the board, in the order of placement: all, or those with a piece or marker, or one of several; and of them those from a column to another and from a row to another, both included. A bound that is nil bounds nothing.
+---The tiles on the board, in the order of placement: all, or those with a piece or marker, or one of several; and of them those from a column to another and from a row to another, included. A bound that is nil bounds nothing.
 ---@param signs string|{ string }|nil
 ---@param west? number
 ---@param north? number
@@ -333,7 +333,7 @@ function Feature:has(markers) end
 ---@return number
 function Feature:count(markers) end
 
----The features of a kind, or of several, that lie beside it, each once: the cities and roads at a field, the fields at a city or along a road.
+---The features of a kind, or of several, that lie beside it, each once: the cities and roads at a field, the fields at a city or road.
 ---@param kinds string|{ string }
 ---@return Feature[]
 function Feature:touching(kinds) end
@@ -576,7 +576,7 @@ function Act:award(player, points, reason, feature) end
 ---@param figures? Figure[]
 function Act:score(feature, points, reason, figures) end
 
----Takes points from one player and gives them to another, or to nobody.
+---Takes points from a player and gives them to another, or nobody.
 ---@param from Player
 ---@param to? Player
 ---@param points number

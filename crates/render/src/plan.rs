@@ -11,7 +11,7 @@ use crate::rng::Rng;
 use crate::theme::{Form, KindKey, Look, Role, Theme, Tone};
 
 /// Distance from the corner of the tile at which a wall meets the rim.
-pub(crate) const INSET: f64 = 40.0;
+pub(crate) const INSET: f64 = 31.0;
 
 /// The places on a side, clockwise.
 const SPOTS: [Third; 3] = [Third::First, Third::Middle, Third::Last];

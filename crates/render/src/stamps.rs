@@ -59,7 +59,7 @@ impl Stamp {
     /// merlons lie on the axes and the diagonals.
     fn items(self) -> Items {
         let radius = match self {
-            Self::Tower => 35.0,
+            Self::Tower => 26.0,
             Self::Turret => 31.0,
             Self::Stone => return boulder(),
             Self::RimTower => return rim_stamp(),
@@ -77,7 +77,7 @@ impl Stamp {
         let mut merlons = Outline::new();
         for eighth in 0..8 {
             let angle = f64::from(eighth) * 45.0;
-            let ends = [angle - 11.25, angle + 11.25].map(|it| towards(it) * (radius - 6.0));
+            let ends = [angle - 11.25, angle + 11.25].map(|it| towards(it) * (radius - 5.0));
             merlons = merlons.and_chain(&ends);
         }
         items.line(merlons, Line::new(Role::Merlon, 7));

@@ -12,7 +12,7 @@ use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::{Look, Role};
 
 /// Width of a wall.
-const WALL: i32 = 26;
+const WALL: i32 = 18;
 
 /// The blocks that fill the corner between two sides of one city: four of them make a keep.
 pub(crate) fn keeps(plan: &Plan<'_>) -> Items {
@@ -47,17 +47,17 @@ pub(crate) fn walls(plan: &Plan<'_>, layout: &TileLayout) -> Items {
 
 /// A wall: merlons on both sides of its walkway.
 pub(crate) fn wall(items: &mut Items, along: &Outline) {
-    items.line(along.clone(), Line::new(Role::WallLine, WALL + 9));
+    items.line(along.clone(), Line::new(Role::WallLine, WALL + 7));
     items.line(along.clone(), Line::new(Role::Wall, WALL));
     items.line(along.clone(), Line::new(Role::Merlon, WALL).dashed(13, 13));
-    items.line(along.clone(), Line::new(Role::Walkway, WALL - 13));
+    items.line(along.clone(), Line::new(Role::Walkway, WALL - 9));
 }
 
 /// The rim of a region that is no town.
 fn bank(items: &mut Items, (city, shape): (&City, &CityShape)) {
     let bank = shape.walls.iter().fold(Outline::new(), Outline::and_curve);
     if city.look == Look::Lake {
-        items.line(bank.clone(), Line::round(Role::Bank, WALL + 9));
+        items.line(bank.clone(), Line::round(Role::Bank, WALL + 7));
         items.line(bank, Line::round(city.dress.line, 10));
     } else {
         items.line(bank, Line::round(city.dress.line, 14));

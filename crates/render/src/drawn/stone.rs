@@ -7,8 +7,8 @@ use crate::drawn::solid::{STONE, TOWERS, block, crown, is_lit, wall_tower};
 use crate::drawn::stage::{CAST, SOFT, Stage};
 use crate::layout::courses::Gate;
 use crate::layout::{self, TileLayout};
-use crate::plan::Plan;
-use crate::plane::{Plane, Pt, inside, on_side, pt, rectangle, thinned};
+use crate::plan::{INSET, Plan};
+use crate::plane::{CENTRE, Plane, Pt, inside, on_side, pt, rectangle, thinned};
 use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::Role;
@@ -19,7 +19,13 @@ const THICK: f64 = 13.0;
 /// Its height away from the rim.
 const HIGH: f64 = 34.0;
 
+/// Radius of a tower on the rim: four of them surround the corner where tiles of a city meet.
+const RIM_TOWER: f64 = 25.0;
+
 const MERLON: f64 = 10.0;
+
+/// Distance between the points of a wall. Nearer ones make drawings large.
+const STEP: f64 = 32.0;
 
 /// The height of a wall at a place: nothing at the rim.
 pub(crate) fn height(at: Pt) -> f64 {
@@ -87,11 +93,11 @@ fn tower_places(plan: &Plan<'_>, layout: &TileLayout) -> Vec<Pt> {
 }
 
 fn wall(stage: &mut Stage, chain: &[Pt], towers: &[Pt]) {
-    let points = traced(chain, 27.0);
+    let points = traced(chain, STEP);
     let nearest = |tower: &Pt| {
         let far = |nth: &usize| (points[*nth] - *tower).length();
         let nth = (0..points.len()).min_by(|one, other| far(one).total_cmp(&far(other)))?;
-        (far(&nth) < 27.0).then_some(nth)
+        (far(&nth) < STEP).then_some(nth)
     };
     let ends: Vec<usize> = towers.iter().filter_map(nearest).collect();
     let sides: Vec<Pt> = across(&points).into_iter().map(|it| if it.y < 0.0 { -it } else { it }).collect();
@@ -191,6 +197,10 @@ pub(crate) fn towers(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) {
         gatehouse(stage, gate, &mut rng);
     }
     for (nth, city) in plan.cities.iter().enumerate() {
+        for side in city.sides.iter().filter(|it| city.is_town() && plan.joined(nth, **it)) {
+            let corner = on_side(*side, 1000.0, 0.0);
+            stage.stand(2050.0, |items| keep(items, corner));
+        }
         for side in &city.sides {
             let (from, to) = plan.span(nth, *side);
             for at in [from, to] {
@@ -208,6 +218,20 @@ pub(crate) fn towers(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) {
     }
 }
 
+/// A quarter of the round keep that stands where four tiles of a city meet. The towers on the rim cover its ends.
+fn keep(items: &mut Items, corner: Pt) {
+    const RADIUS: f64 = INSET + RIM_TOWER - 1.0;
+    /// Length of the handles with which a curve is a quarter of a circle.
+    const HANDLE: f64 = 0.552 * RADIUS;
+    let inwards = CENTRE - corner;
+    let (x, y) = (pt(inwards.x.signum(), 0.0), pt(0.0, inwards.y.signum()));
+    let (a, b) = (corner + x * RADIUS, corner + y * RADIUS);
+    let arc = |from: Outline| from.cubic(a + y * HANDLE, b + x * HANDLE, b);
+    // On the rim there is nothing of it beside the towers.
+    items.fill(arc(Outline::new().to(corner + (x + y) * 8.0).line(a)).close(), Role::Face);
+    items.line(arc(Outline::new().to(a)), fine(6));
+}
+
 /// A tower of which half is drawn by the neighbour: flat, and the same in every turn.
 fn rim_tower(items: &mut Items, at: Pt) {
     items.stamp(Stamp::RimTower, at);
@@ -217,9 +241,9 @@ fn rim_tower(items: &mut Items, at: Pt) {
 pub(crate) fn rim_stamp() -> Items {
     let mut items = Items::new();
     let at = Pt::default();
-    items.ring(at, 33.0, Role::Face, fine(6));
-    crown(&mut items, at, 33.0);
-    items.disc(at, 7.0, Role::Walkway);
+    items.ring(at, RIM_TOWER, Role::Face, fine(6));
+    crown(&mut items, at, RIM_TOWER);
+    items.disc(at, 6.0, Role::Walkway);
     items
 }
 

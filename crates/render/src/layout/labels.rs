@@ -15,7 +15,7 @@ const WALL: f64 = 17.0;
 /// Half the width of a hedge, or of a wall that runs out into the land.
 const FENCE: f64 = 15.0;
 /// Radius of a tower on the rim.
-pub(crate) const TOWER: f64 = 35.0;
+pub(crate) const TOWER: f64 = 26.0;
 
 /// Owner of a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

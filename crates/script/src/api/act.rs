@@ -106,7 +106,7 @@ fn acts(it: &mut Class) {
     );
     it.act(
         "pay(from: Player, to: Player?, points: number, reason: string | { string }, feature: Feature?)",
-        "Takes points from one player and gives them to another, or to nobody.",
+        "Takes points from a player and gives them to another, or nobody.",
         |it| {
             maybe::<PlayerId>(it.arg(2), "a Player who receives, or nil,")?;
             it.award(it.player(1)?, -it.points(3)?, 4)

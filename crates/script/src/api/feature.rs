@@ -66,7 +66,7 @@ pub(super) fn feature(it: &mut Members<'_, FeatureId>) {
     it.method(
         "touching(kinds: string | { string }): { Feature }",
         "The features of a kind, or of several, that lie beside it, each once: the cities and roads \
-         at a field, the fields at a city or along a road.",
+         at a field, the fields at a city or road.",
         |table, it, Kinds(kinds)| of_kinds(table, it, &kinds, |node, kind| table.beside(node, kind)),
     )
     .costs(16);

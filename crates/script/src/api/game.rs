@@ -38,25 +38,23 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
     });
     it.field("active: Player", "The player whose turn it is.", |table, _| Ok(table.turn().player));
     it.field("turn: number", "The number of the turn, from 1.", |table, _| Ok(table.turn().number));
-    it.field(
-        "part: number",
-        "The part of the turn, from 1; a rule may add a second (`act:add_part`).",
-        |table, _| Ok(table.turn().part + 1),
-    );
+    it.field("part: number", "The part of the turn, from 1; `act:add_part` adds one.", |table, _| {
+        Ok(table.turn().part + 1)
+    });
     it.field("step: string", "The step of the pipeline.", |table, _| Ok(table.step()));
     it.field(
         "final: boolean",
         "Whether the game has come to its end, and last scores are made.",
         |table, _| Ok(table.step().is_final()),
     );
-    it.field("winners: { Player }", "Who has won; before the end, who leads.", |table, _| {
+    it.field("winners: { Player }", "Who has won, or leads before the end.", |table, _| {
         Ok(Answer::list(table.winners()))
     });
     it.field("placed: Tile?", "The tile placed in this part.", |table, _| Ok(table.turn().placed));
     it.field("drawn: Face?", "The tile drawn and not yet placed.", |table, _| Ok(table.turn().tile));
     it.field(
         "given: boolean",
-        "Whether the tile of this part was given to the player instead of being drawn.",
+        "Whether the tile of this part was given instead of being drawn.",
         |table, _| Ok(table.turn().given),
     );
     it.field(
@@ -72,7 +70,7 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
     });
     it.method(
         "tiles_left(most: number?): number",
-        "How many tiles are still to be drawn; counted no further than `most`, if it is given.",
+        "How many tiles are left to draw; counted no further than `most`, if it is given.",
         |table, _, most: Option<Most>| {
             let left = table.pile().len();
             Ok(most.map_or(left, |Most(most)| left.min(most as usize)) as u32)
@@ -164,7 +162,7 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
     it.method(
         "tiles(signs: string | { string } | nil, west: number?, north: number?, east: number?, south: number?): { Tile }",
         "The tiles on the board, in the order of placement: all, or those with a piece or marker, or one of several; and of them \
-         those from a column to another and from a row to another, both included. A bound that is nil bounds nothing.",
+         those from a column to another and from a row to another, included. A bound that is nil bounds nothing.",
         |table, _, (signs, west, north, east, south): Tiles| {
             let (west, east) = (west.map_or(i16::MIN, |it| it.0), east.map_or(i16::MAX, |it| it.0));
             let (north, south) = (north.map_or(i16::MIN, |it| it.0), south.map_or(i16::MAX, |it| it.0));
