@@ -57,7 +57,7 @@ pub(crate) fn houses(items: &mut Items, houses: &[House], shade: Role) {
 
 /// Draws trees, each a place and a radius, from back to front.
 pub(crate) fn trees(items: &mut Items, trees: &[(Pt, f64)], rng: &mut Rng) {
-    const LOBES: usize = 7;
+    const LOBES: usize = 6;
     let mut crowns = Outline::new();
     let mut lights = Outline::new();
     for (at, radius) in trees {
