@@ -1,7 +1,7 @@
 //! Sheets: where tiles and backs lie, what a PDF holds, and that pages lie on each other.
 
 use bastide_render::sheet::{
-    Area, Back, Design, Drawings, Face, Flaw, Job, Layout, PagePoint, Seams, Settings, SheetError, Um,
+    Area, Back, Carton, Design, Drawings, Face, Flaw, Job, Layout, PagePoint, Seams, Settings, SheetError, Um,
 };
 use std::io::Write;
 
@@ -147,6 +147,25 @@ fn the_base_set_becomes_three_maps() {
     assert_eq!(summary.seams, Seams { inner: 3 * 38, unmatched: 0 });
     assert_eq!((summary.cuts, summary.waste), (36, 221));
     assert_eq!(job.flaws(), []);
+}
+
+/// A box for 72 tiles has two stacks by three; its lid shows the first two tiles of the first three rows, each twice, and the tray none.
+#[test]
+fn a_lid_shows_as_many_tiles_of_the_first_sheet_as_it_has_room_for() {
+    let job = base(Settings::default());
+    let carton = Carton::of(72, Um::mm(45), Settings::default().paper).expect("a box");
+    assert_eq!(carton.stacks, (2, 3));
+    let file = pdf::Pdf::read(&carton.pdf(&job).expect("a PDF"));
+    let pages = file.of_type("/Type /Page");
+    let shown: Vec<usize> = pages.iter().map(|(_, page)| file.content(page).matches(" Do").count()).collect();
+    assert_eq!(shown, [0, 2 * 6]);
+    // Two tiles leave room on a lid for nine.
+    let one = two(Settings::default());
+    let mut wide = carton;
+    wide.stacks = (3, 3);
+    let file = pdf::Pdf::read(&wide.pdf(&one).expect("a PDF"));
+    let (_, lid) = file.of_type("/Type /Page")[1];
+    assert_eq!(file.content(lid).matches(" Do").count(), 2 * 2);
 }
 
 #[test]

@@ -1,12 +1,15 @@
-//! A box of card for tiles: a tray and a lid, each as a net on a page, to be cut, folded and glued.
+//! A box of card for tiles: a tray and a lid, each as a net on a page, to be cut, folded and glued. The lid shows some of the tiles.
 
 use crate::pdf;
+use crate::pixels::DrawError;
 use crate::scene::Outline;
+use crate::sheet::job::Job;
 use crate::sheet::marks::{HAIR, black, letters};
-use crate::sheet::page::{Ink, Layer, LayerKind, Page, PageItem, straight};
-use crate::sheet::settings::{Back, Paper, page_area};
-use crate::sheet::um::{PagePoint, Um};
-use crate::text::Align;
+use crate::sheet::page::{Ink, Layer, LayerKind, Page, PageItem, Pose, rectangle, straight};
+use crate::sheet::settings::{Paper, page_area};
+use crate::sheet::tiles::{LAP, lapping};
+use crate::sheet::um::{Area, PagePoint, Um};
+use crate::text::{self, Align};
 
 /// Thickness of a tile of card.
 const CARD: Um = Um::mm(2);
@@ -59,16 +62,65 @@ impl Carton {
         })
     }
 
-    /// Tray and lid as PDF.
-    #[must_use]
-    pub fn pdf(&self, title: &str) -> Vec<u8> {
+    /// Tray and lid as PDF. The tiles of the first sheet lie on the lid as they lie there, as many as it has room for.
+    ///
+    /// # Errors
+    /// If the picture of a design is no SVG.
+    pub fn pdf(&self, job: &Job) -> Result<Vec<u8>, DrawError> {
         let lid = (self.wide + OVER, self.deep + OVER);
-        let pages = [self.net((self.wide, self.deep), "tray", title), self.net(lid, "lid", title)];
-        pdf::plain("Box", &pages, Back::None)
+        let mut pages = [self.net((self.wide, self.deep), "tray"), self.net(lid, "lid")];
+        let bottom = self.floor((self.wide, self.deep));
+        pages[0].layers[0].items.push(title(&job.title, bottom, bottom.wide() - Um::mm(14)));
+        let top = self.floor(lid);
+        pages[1].layers[0].items.extend(self.cover(job, top));
+        let pixels = (job.settings.tile.as_pixels(job.settings.dpi) / 1000.0) as f32;
+        pdf::with_pictures("Box", &pages, &job.pictures, pixels)
+    }
+
+    /// The tiles on the top of the lid, and the title on a plaque.
+    fn cover(&self, job: &Job, top: Area) -> Vec<PageItem> {
+        let (across, down) = self.stacks;
+        let tile = job.layout.tile;
+        let fronts: Vec<(usize, Area)> =
+            job.layout.on(0).map(|(nth, slot)| (nth, job.layout.front(slot))).collect();
+        let Some(sheet) = Area::around(fronts.iter().map(|(_, front)| *front)) else { return Vec::new() };
+        let picked = Area::sized(sheet.from, tile * across, tile * down).meeting(sheet);
+        let shown = top.inside(picked.wide(), picked.high());
+        let mut items = vec![PageItem::Fill { outline: rectangle(shown), ink: Ink::Ground(job.ground) }];
+        let laid: Vec<(usize, Pose)> = fronts
+            .into_iter()
+            .filter(|(_, front)| front.within(&picked))
+            .map(|(nth, front)| {
+                let (right, below) = (front.from.x - sheet.from.x, front.from.y - sheet.from.y);
+                let at = PagePoint::new(shown.from.x + right, shown.from.y + below);
+                let square = Area::sized(at, tile, tile);
+                (job.laid[nth].design, lapping(square, job.laid[nth].turn))
+            })
+            .collect();
+        let show = |lap: Um| {
+            laid.iter().map(move |(picture, pose)| PageItem::Picture {
+                picture: *picture,
+                pose: *pose,
+                clip: pose.area().grown([lap; 4]).meeting(shown),
+            })
+        };
+        items.extend(show(LAP).chain(show(Um(0))));
+        let most = shown.wide() - Um::mm(14);
+        let (wide, high) = extent(&job.title, most);
+        let plaque = shown.inside(wide + Um::mm(8), high + Um::mm(6));
+        items.push(PageItem::Fill { outline: rectangle(plaque), ink: Ink::White });
+        items.push(black(rectangle(plaque), HAIR));
+        items.push(title(&job.title, shown, most));
+        items
+    }
+
+    /// The floor of a net of this size: the middle of its page.
+    fn floor(&self, (wide, deep): (Um, Um)) -> Area {
+        page_area(self.paper.0, self.paper.1).inside(wide, deep)
     }
 
     /// A floor with four walls; the squares in the corners are cut on one side and glued to the wall beside them.
-    fn net(&self, (wide, deep): (Um, Um), name: &str, title: &str) -> Page {
+    fn net(&self, (wide, deep): (Um, Um), name: &str) -> Page {
         let (page_wide, page_high) = self.paper;
         let high = self.high;
         let x = (page_wide - wide - high * 2).half();
@@ -89,18 +141,9 @@ impl Carton {
             cut = cut.and(&straight(at(high + wide, down), at(right, down)));
             folds = folds.and(&straight(at(high, down), at(high + wide, down)));
         }
-        let middle = at(high + wide.half(), high + deep.half());
-        let line = |text: &str, down: Um, size: f64| {
-            letters(text, PagePoint::new(middle.x, middle.y + down), size, Align::Middle)
-        };
         let mut items = vec![
             black(cut, HAIR),
             PageItem::Line { outline: folds, wide: HAIR, ink: Ink::Gray, dash: Some((Um::mm(3), Um::mm(2))) },
-            line(
-                title,
-                Um::mm(2),
-                6000.0_f64.min(f64::from(wide.0) * 0.7 / crate::text::width(title, 1.0).max(1.0)),
-            ),
         ];
         // Instructions stand beside the net.
         let beside = (y - Um::mm(3)).max(EDGE);
@@ -113,6 +156,17 @@ impl Carton {
         let layers = vec![Layer { kind: LayerKind::Print, items }];
         Page { wide: page_wide, high: page_high, trim: whole, bleed: whole, layers, ..Page::default() }
     }
+}
+
+/// Width and height of a title in letters of 6 mm, or in smaller ones if it would be wider than `most`.
+fn extent(text: &str, most: Um) -> (Um, Um) {
+    let high = 6000.0_f64.min(f64::from(most.0) / text::width(text, 1.0).max(1.0));
+    (Um(text::width(text, high) as i32), Um(high as i32))
+}
+
+/// The title in the middle of an area.
+fn title(text: &str, area: Area, most: Um) -> PageItem {
+    letters(text, area.inside(Um(0), Um(0)).from, f64::from(extent(text, most).1.0), Align::Middle)
 }
 
 #[cfg(test)]

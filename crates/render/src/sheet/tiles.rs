@@ -115,7 +115,7 @@ impl Job {
 }
 
 /// A picture on a square, somewhat larger than that.
-fn lapping(square: Area, turn: u8) -> Pose {
+pub(super) fn lapping(square: Area, turn: u8) -> Pose {
     Pose { over: LAP, ..Pose::upright(square, turn) }
 }
 

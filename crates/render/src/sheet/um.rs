@@ -180,6 +180,15 @@ impl Area {
         Self { from, to: PagePoint::new(to.x.max(from.x), to.y.max(from.y)) }
     }
 
+    /// The rectangle of this width and height in its middle.
+    pub(crate) fn inside(&self, wide: Um, high: Um) -> Self {
+        let from = PagePoint::new(
+            self.from.x + (self.wide() - wide).half(),
+            self.from.y + (self.high() - high).half(),
+        );
+        Self::sized(from, wide, high)
+    }
+
     /// The smallest rectangle around all of these; none around nothing.
     pub(crate) fn around(areas: impl IntoIterator<Item = Self>) -> Option<Self> {
         areas.into_iter().reduce(|a, b| Self {

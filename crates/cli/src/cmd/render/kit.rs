@@ -126,7 +126,7 @@ impl Kit {
                     carton.wide, carton.deep, carton.high, carton.stacks.0, carton.stacks.1
                 ),
                 how: "On paper of 200 g or more. Cut along lines, fold along dashes, glue the corners.",
-                bytes: carton.pdf(title),
+                bytes: carton.pdf(&job).context("cannot write the box")?,
             });
         }
         prints.push(Print {
