@@ -15,6 +15,8 @@ pub(crate) struct Wanted {
     pub(crate) words: &'static str,
     pub(crate) endings: &'static [&'static str],
     pub(crate) in_folder: &'static str,
+    /// The sort of its files, if all are of one.
+    pub(crate) kind: Option<Kind>,
 }
 
 /// A game.
@@ -22,10 +24,15 @@ pub(crate) const GAME: Wanted = Wanted {
     words: "game",
     endings: &["lua", "luau", "toml", "md"],
     in_folder: "name a file in it, or write its game into a `game.toml` there",
+    kind: None,
 };
 /// A tile set.
-pub(crate) const TILE_SET: Wanted =
-    Wanted { words: "tile set", endings: &["toml"], in_folder: "name a file in it" };
+pub(crate) const TILE_SET: Wanted = Wanted {
+    words: "tile set",
+    endings: &["toml"],
+    in_folder: "name a file in it",
+    kind: Some(Kind::TileSet),
+};
 
 /// The game of a folder.
 const GAME_FILE: &str = "game.toml";
@@ -44,12 +51,24 @@ impl Project<'_> {
             .then(|| file.display().to_string())
     }
 
+    /// The files of a folder that are such a thing.
+    fn files_inside(&self, folder: &Path, wanted: Wanted) -> Vec<String> {
+        let names = self.files().names(folder).into_iter().map(|it| folder.join(it));
+        let sort = |file: &Path| self.read(file).ok().and_then(|it| Kind::of(&it));
+        let fits = names.filter(|it| wanted.kind.is_some() && sort(it) == wanted.kind);
+        fits.map(|it| it.display().to_string()).collect()
+    }
+
     /// The trouble with a name on the command line that is a folder, a file of another sort, or a file whose ending was left out.
     pub(crate) fn own(&self, name: &str, wanted: Wanted) -> Option<Trouble> {
         let (path, words) = (Path::new(name), wanted.words);
         let endings = || format!("files end in `.{}`", wanted.endings.join("`, `."));
         if self.files().is_folder(path) {
-            let help = format!("{}; `bastide check` and `bastide test` search folders", wanted.in_folder);
+            let inside = self.files_inside(path, wanted);
+            let help = match &inside[..] {
+                [] => format!("{}; `bastide check` and `bastide test` search folders", wanted.in_folder),
+                files => format!("did you mean `{}`?", files.join("` or `")),
+            };
             return Some(Trouble::request(&format!("`{name}` is a folder, not a {words}"), &help));
         }
         if self.files().is_file(path) {

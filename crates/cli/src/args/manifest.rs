@@ -10,7 +10,7 @@ use super::common::DenyArgs;
 #[derive(Debug, ClapArgs)]
 pub(crate) struct RenderManifest {
     /// Tile sets, files with tile sets, or tiles such as `base/crfr` [default: all shipped sets]
-    #[arg(value_name = "SET")]
+    #[arg(value_name = "SETS", value_delimiter = ',')]
     pub(crate) sets: Vec<String>,
     /// Output file: `.svg` or `.png`, numbered by page, or `.html` with all pages
     #[arg(long, short, value_name = "FILE", default_value = "manifest.html")]

@@ -191,7 +191,8 @@ fn files_of_another_sort_and_folders_are_called_so() {
         );
     }
     ends(own.path(), "play .", 2, &["`.` is a folder, not a game", "bastide check"]);
-    ends(own.path(), "show .", 2, &["`.` is a folder, not a tile set"]);
+    ends(own.path(), "show .", 2, &["`.` is a folder, not a tile set", "did you mean `./coast.toml`?"]);
+    ends(own.path(), "render manifest base,coast.toml --out all.html", 0, &[]);
     ends(own.path(), "play base,inns", 2, &["`base,inns` are tile sets", "`base --sets base,inns`"]);
     ends(own.path(), "play picture.png", 2, &["`picture.png` is something else, not a game", "`.lua`"]);
     ends(own.path(), "check picture.png", 1, &["`picture.png` is nothing that Bastide reads"]);
