@@ -3,15 +3,18 @@
 
 mod data;
 
+use std::collections::BTreeMap;
+
 use bastide_core::words::Words;
 use bastide_letters::markup;
+use serde::Serialize;
 
 use crate::board::{Designs, MARGIN};
 use crate::film::Film;
 use crate::pieces::{self, Stand};
 use crate::plane::pt;
 use crate::scene::Items;
-use crate::svg::{Svg, hex};
+use crate::svg::{Svg, hex, stamps_of};
 use crate::theme::{Role, Theme};
 
 use data::Data;
@@ -39,8 +42,9 @@ pub fn replay_html(words: &Words, film: &Film, theme: &Theme, follow: bool) -> S
             "above" => page.push_str(&above(film)),
             "style" => page.push_str(STYLE),
             "script" => page.push_str(SCRIPT),
-            "board" => page.push_str(&board(&designs, &data, theme)),
+            "board" => page.push_str(&board(&data, theme)),
             "data" => page.push_str(&data.json()),
+            "drawings" => page.push_str(&Drawings::of(&designs, theme).json()),
             _ => {}
         }
         rest = after;
@@ -55,17 +59,43 @@ fn above(film: &Film) -> String {
     format!(r#"<p class="quiet"><a href="{}">‹ {}</a></p>{}"#, markup(address), markup(title), '\n')
 }
 
-/// The empty board: symbols, and a layer for everything that comes and goes.
-fn board(designs: &Designs, data: &Data, theme: &Theme) -> String {
+/// The drawings of the designs, of which the page makes an image each. As images they are read and laid out once; as a part of the page
+/// they would be so for each tile on the board.
+#[derive(Debug, Serialize)]
+struct Drawings {
+    /// Drawings that several designs use, by the name that they use.
+    stamps: BTreeMap<String, String>,
+    /// The inside of the drawing of each design, by its number.
+    tiles: Vec<String>,
+}
+
+impl Drawings {
+    fn of(designs: &Designs, theme: &Theme) -> Self {
+        let written = |write: &dyn Fn(&mut Svg)| {
+            let mut svg = Svg::new(theme).with_fine_named();
+            write(&mut svg);
+            svg.text
+        };
+        let scenes = || designs.drawings().map(|(_, drawing)| &drawing.scene);
+        Self {
+            stamps: stamps_of(scenes())
+                .into_iter()
+                .map(|it| (it.name().into_owned(), written(&|svg| svg.stamp(it))))
+                .collect(),
+            tiles: scenes().map(|scene| written(&|svg| svg.items(scene))).collect(),
+        }
+    }
+
+    /// As JSON that can stand within a page.
+    fn json(&self) -> String {
+        bastide_letters::json_in_html(&serde_json::to_string(self).unwrap_or_default())
+    }
+}
+
+/// The empty board: symbols of pieces, and a layer for everything that comes and goes.
+fn board(data: &Data, theme: &Theme) -> String {
     let mut svg = Svg::new(theme).with_fine_named();
     svg.write(format_args!(r#"<svg id="board" role="img" aria-label="The board"><defs>"#));
-    svg.stamps(designs.drawings().map(|(_, drawing)| &drawing.scene));
-    svg.write(format_args!("\n"));
-    for (nth, (_, drawing)) in designs.drawings().enumerate() {
-        svg.write(format_args!(r#"<symbol id="t{nth}" viewBox="0 0 1000 1000">"#));
-        svg.items(&drawing.scene);
-        svg.write(format_args!("</symbol>\n"));
-    }
     for (nth, look) in data.looks().iter().enumerate() {
         let (mut items, mut piece) = (Items::new(), Items::new());
         pieces::piece(&mut piece, look, Stand { at: pt(0.0, 0.0), scale: 1.75, casts: true }, theme);

@@ -1,5 +1,6 @@
 //! SVG backend: writes scenes as text, role by role. Decides nothing.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::slice;
 
@@ -164,25 +165,26 @@ impl<'a> Svg<'a> {
 
     /// Defines the stamps that items use.
     pub(crate) fn stamps<'b>(&mut self, all: impl Iterator<Item = &'b Items>) {
-        let stamp = |item: &Item| if let Item::Stamp { stamp, .. } = item { Some(*stamp) } else { None };
-        let mut used: Vec<Stamp> = all.flat_map(Items::leaves).filter_map(stamp).collect();
-        used.sort_unstable();
-        used.dedup();
-        for stamp in used {
-            let items = stamp.items_in(self.theme);
-            let _ = write!(self.text, r#"<g id="{}{}""#, self.ids, stamp.name());
-            // In drawn themes the groups that use stamps say how most lines are, but for their colour.
-            if self.theme.is_drawn() {
-                self.said = self.most_lines(&items);
-                self.text.push_str(&self.said.map_or(NO_LINE.to_owned(), line_colour));
-            } else {
-                self.text.push_str(r#" fill="none""#);
-            }
-            self.text.push('>');
-            self.items(&items);
-            self.said = None;
-            self.text.push_str("</g>");
+        for stamp in stamps_of(all) {
+            self.stamp(stamp);
         }
+    }
+
+    /// Defines a stamp.
+    pub(crate) fn stamp(&mut self, stamp: Stamp) {
+        let items = stamp.items_in(self.theme);
+        let _ = write!(self.text, r#"<g id="{}{}""#, self.ids, stamp.name());
+        // In drawn themes the groups that use stamps say how most lines are, but for their colour.
+        if self.theme.is_drawn() {
+            self.said = self.most_lines(&items);
+            self.text.push_str(&self.said.map_or(NO_LINE.to_owned(), line_colour));
+        } else {
+            self.text.push_str(r#" fill="none""#);
+        }
+        self.text.push('>');
+        self.items(&items);
+        self.said = None;
+        self.text.push_str("</g>");
     }
 
     pub(crate) fn items(&mut self, items: &Items) {
@@ -436,6 +438,12 @@ pub(crate) fn hex(Colour(it): Colour) -> String {
     } else {
         format!("#{it:06x}")
     }
+}
+
+/// The stamps that items use, each once.
+pub(crate) fn stamps_of<'a>(all: impl Iterator<Item = &'a Items>) -> BTreeSet<Stamp> {
+    let stamp = |item: &Item| if let Item::Stamp { stamp, .. } = item { Some(*stamp) } else { None };
+    all.flat_map(Items::leaves).filter_map(stamp).collect()
 }
 
 #[cfg(test)]

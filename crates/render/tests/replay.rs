@@ -64,7 +64,12 @@ fn page(title: &str) -> String {
 }
 
 fn data(page: &str) -> Value {
-    let (_, rest) = page.split_once(r#"id="game">"#).expect("data");
+    json(page, "game")
+}
+
+/// The data that a page holds under a name.
+fn json(page: &str, id: &str) -> Value {
+    let (_, rest) = page.split_once(&format!(r#"id="{id}">"#)).expect("data");
     let (json, _) = rest.split_once("</script>").expect("an end");
     serde_json::from_str(json).expect("JSON")
 }
@@ -100,7 +105,9 @@ fn the_data_of_a_page_is_the_game() {
 fn a_page_asks_for_nothing_from_elsewhere() {
     let page = page("A game");
     let links = page.matches("://").count();
-    assert_eq!(links, page.matches("http://www.w3.org/2000/svg").count(), "only the name of SVG");
+    let names = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"];
+    let named: usize = names.iter().map(|it| page.matches(it).count()).sum();
+    assert_eq!(links, named, "only the names of SVG");
     assert!(page.contains("default-src 'none'"));
     for word in ["<link", "<img", "src=\"", "@import", "url(", "fetch(", "XMLHttpRequest"] {
         assert!(!page.contains(word), "{word}");
@@ -112,15 +119,29 @@ fn every_symbol_that_is_used_is_there() {
     let page = page("A game");
     let data = data(&page);
     let count = |name: &str| data[name].as_array().map_or(0, Vec::len);
-    assert_eq!(page.matches("<symbol id=\"t").count(), count("tiles"));
     assert_eq!(page.matches("<symbol id=\"p").count(), count("looks"));
     assert!(count("looks") > 0);
+    // Each design has its drawing, with all that it uses, and is XML.
+    let drawings = json(&page, "drawings");
+    let tiles: Vec<&str> =
+        drawings["tiles"].as_array().expect("drawings").iter().filter_map(Value::as_str).collect();
+    assert_eq!(tiles.len(), count("tiles"));
+    for inside in tiles {
+        let used: std::collections::BTreeSet<&str> =
+            inside.split("href=\"#").skip(1).filter_map(|it| it.split('"').next()).collect();
+        assert!(!used.is_empty(), "towers are stamps");
+        let stamps: String = used.iter().map(|it| drawings["stamps"][it].as_str().expect(it)).collect();
+        let svg = format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><defs>{stamps}</defs>{inside}</svg>"#
+        );
+        usvg::roxmltree::Document::parse(&svg).expect("XML");
+    }
 }
 
 #[test]
 fn names_cannot_leave_their_place() {
     let page = page("</title><script>{{data}}");
     assert!(page.contains("<title>&lt;/title&gt;&lt;script&gt;{{data}}</title>"));
-    assert_eq!(page.matches("<script").count(), 2, "the data and the script");
-    assert_eq!(page.matches("</script").count(), 2);
+    assert_eq!(page.matches("<script").count(), 3, "the data, the drawings and the script");
+    assert_eq!(page.matches("</script").count(), 3);
 }

@@ -74,10 +74,31 @@ function reconcile(layer, wanted, make, comes) {
   for (const child of old.values()) child.remove();
 }
 
+// The images of designs, made when they are first shown. From afar they are without their finest strokes, which would make them dull.
+const drawings = JSON.parse(find("drawings").textContent);
+const images = new Map();
+function image(design, afar) {
+  const name = design + (afar ? " afar" : "");
+  if (!images.has(name)) {
+    const inside = drawings.tiles[design];
+    const used = new Set([...inside.matchAll(/href="#([^"]+)"/g)].map((it) => it[1]));
+    const stamps = [...used].map((it) => drawings.stamps[it] || "").join("");
+    const parts = [
+      '<svg xmlns="' + SVG + '" xmlns:xlink="http://www.w3.org/1999/xlink" width="1000" height="1000" viewBox="0 0 1000 1000">',
+      afar ? "<style>.fine { stroke: none }</style>" : "",
+      "<defs>" + stamps + "</defs>" + inside + "</svg>",
+    ];
+    images.set(name, URL.createObjectURL(new Blob(parts, { type: "image/svg+xml" })));
+  }
+  return images.get(name);
+}
+
+let isAfar = false;
 function drawTile([x, y, design, turn]) {
   const group = element("g", {});
   element("title", {}, group, game.tiles[design] + " at " + x + "," + y);
-  element("use", { href: "#t" + design, width: 1000, height: 1000, transform: "translate(" + x * 1000 + " " + y * 1000 + ") rotate(" + turn * 90 + " 500 500)" }, group);
+  const transform = "translate(" + x * 1000 + " " + y * 1000 + ") rotate(" + turn * 90 + " 500 500)";
+  element("image", { href: image(design, isAfar), width: 1000, height: 1000, transform, "data-design": design }, group);
   element("rect", { class: "seam", x: x * 1000, y: y * 1000, width: 1000, height: 1000 }, group);
   return group;
 }
@@ -159,7 +180,7 @@ function drawMove(number) {
   if (tile) {
     const picture = element("svg", { class: "tile", viewBox: "0 0 1000 1000", role: "img", "aria-label": game.tiles[tile[2]] });
     box.prepend(picture);
-    element("use", { href: "#t" + tile[2], width: 1000, height: 1000, transform: "rotate(" + tile[3] * 90 + " 500 500)" }, picture);
+    element("image", { href: image(tile[2], false), width: 1000, height: 1000, transform: "rotate(" + tile[3] * 90 + " 500 500)" }, picture);
   }
   if (step.w && step.t !== "pass") html("p", "quiet", box, step.t);
   const list = html("ul", "", box);
@@ -494,8 +515,10 @@ const whole = game.view;
 let view = [...whole];
 const look = () => {
   board.setAttribute("viewBox", view.join(" "));
-  // Below ninety pixels a tile the finest strokes make it dull.
-  board.classList.toggle("far", unit() > 1000 / 90);
+  // Below ninety pixels a tile.
+  if (isAfar === unit() > 1000 / 90) return;
+  isAfar = !isAfar;
+  for (const tile of find("tiles").querySelectorAll("image")) tile.setAttribute("href", image(tile.dataset.design, isAfar));
 };
 const unit = () => {
   const box = board.getBoundingClientRect();
