@@ -93,12 +93,13 @@ pub(crate) fn fault(error: &mlua::Error, files: &Files) -> Fault {
 }
 
 /// Remedies for messages of the interpreter, which begin and end so. The first that fits is taken.
-const REMEDIES: [(&str, &str, &str); 9] = [
+const REMEDIES: [(&str, &str, &str); 10] = [
     ("attempt to call a nil value", "", "there is no function of this name"),
     ("attempt to call a ", " value", "what is no function is read without `()`"),
     ("attempt to get length of a function", " value", CALLED),
     ("attempt to index function with ", "'", CALLED),
     ("attempt to index number with ", "'", WALKED),
+    ("attempt to index nil with ", "'", "there is none here: look first, `if it then … end`"),
     ("attempt to compare boolean ", "", COMPARED),
     ("attempt to compare ", " boolean", COMPARED),
     ("attempt to perform arithmetic (add) on string", "", JOINED),

@@ -52,10 +52,21 @@ pub(crate) fn classes() -> &'static [Class] {
     &CATALOGUE.registry.classes
 }
 
+/// Names that people give to members of a class, and those that they have.
+const MEANT: [(&str, &str, &str); 4] = [
+    ("Player", "points", "score"),
+    ("Player", "id", "seat"),
+    ("Figure", "player", "owner"),
+    ("Figure", "kind", "piece"),
+];
+
 /// The remedy for a name that a class does not have: the nearest of its names, or the classes that have it.
 pub(crate) fn remedy(class: &Class, name: &str) -> String {
     if let Some(near) = did_you_mean(name, class.names()) {
         return near;
+    }
+    if let Some((.., meant)) = MEANT.iter().find(|(of, word, _)| (*of, *word) == (class.name, name)) {
+        return format!("did you mean `{meant}`?");
     }
     let has = |it: &&Class| it.is_closed && it.names().any(|other| other == name);
     let elsewhere: Vec<&str> = classes().iter().filter(has).map(|it| it.name).collect();

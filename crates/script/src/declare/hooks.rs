@@ -362,7 +362,10 @@ fn selector_first(key: &str, verb: Verb, at: HookPoint) -> Option<String> {
 fn no_hook(verb: Verb, name: &str) -> (String, String) {
     let Some(at) = hook_point(name) else {
         let known: Vec<_> = all().filter(|at| at.takes(verb)).map(HookPoint::name).collect();
+        let begins =
+            || known.iter().rfind(|it| name.starts_with(**it)).map(|it| format!("did you mean `{it}`?"));
         let help = did_you_mean(name, known.iter().copied())
+            .or_else(begins)
             .unwrap_or_else(|| format!("`{}` can be: {}", verb.name(), known.join(", ")));
         return (format!("there is no step `{name}`"), help);
     };

@@ -103,7 +103,11 @@ impl Reader<'_> {
         let is_letter = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '_';
         if name.is_empty() || name.len() > NAME || !name.chars().all(is_letter) {
             let help = "it is a word of small letters, digits and `_`".to_owned();
-            self.defect(WRONG_TYPE, path, format!("`{name}` cannot name {of}"), Some(help));
+            let message = match name {
+                "" => format!("{of} needs a name, its `id`"),
+                _ => format!("`{name}` cannot name {of}"),
+            };
+            self.defect(WRONG_TYPE, path, message, Some(help));
         }
     }
 

@@ -307,11 +307,12 @@ impl<'a> Reader<'_, 'a> {
     }
 }
 
-/// A parameter that is called `game` or `act` and is given something else, with its place and the place where that is given.
+/// A parameter that is called after a class, as `game`, `act` or `score`, and is given something else, with its place and the place where
+/// one of that class is given.
 fn misplaced<'a>(function: &Function<'a>, types: &[Ty]) -> Option<(&'a str, usize, usize)> {
-    [("game", "Game"), ("act", "Act")].into_iter().find_map(|(name, class)| {
-        let at = function.params.iter().position(|it| *it == name)?;
-        let right = types.iter().position(|it| *it == Ty::Thing(class))?;
-        (at != right).then_some((function.params[at], at, right))
+    function.params.iter().enumerate().find_map(|(at, name)| {
+        let is_it = |ty: &Ty| ty.class().is_some_and(|it| it.name.to_lowercase() == *name);
+        let right = types.iter().position(is_it)?;
+        (!types.get(at).is_some_and(is_it)).then_some((*name, at, right))
     })
 }

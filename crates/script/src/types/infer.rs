@@ -296,7 +296,7 @@ impl<'a> Reader<'_, 'a> {
             }
             What::Table(entries) => self.table(entries),
             What::Unary(operator, inner) => {
-                self.ty(inner);
+                self.operand(inner);
                 match *operator {
                     "not" => {
                         self.looked_at(inner);
@@ -362,12 +362,24 @@ impl<'a> Reader<'_, 'a> {
         self.found.push(slips::no_name(self.source, span.clone(), name, &known));
     }
 
+    /// The type of a value that is reckoned with, compared or looked at, which no method is by itself.
+    fn operand(&mut self, expr: &Expr<'a>) -> Ty {
+        let ty = self.ty(expr);
+        if let What::Field(of, word) = &expr.what
+            && let Some(class) = self.class_of(of)
+            && class.members.iter().any(|it| it.is_method() && it.name() == word.text)
+        {
+            self.found.push(slips::not_called(self.source, expr.span.clone(), word));
+        }
+        ty
+    }
+
     fn binary(&mut self, operator: &str, left: &Expr<'a>, right: &Expr<'a>) -> Ty {
-        let one = self.ty(left);
+        let one = self.operand(left);
         if matches!(operator, "and" | "or" | "==" | "~=") {
             self.looked_at(left);
         }
-        let other = self.ty(right);
+        let other = self.operand(right);
         if matches!(operator, "==" | "~=") {
             self.compared((left, &one), (right, &other));
         }
@@ -400,6 +412,9 @@ impl<'a> Reader<'_, 'a> {
     fn field(&mut self, of: &Expr<'a>, word: &Word<'a>) -> Ty {
         let ty = self.ty(of);
         self.declared(of, word);
+        if ty == Ty::Variant {
+            self.found.extend(slips::no_part(self.source, word));
+        }
         match self.member(of, ty, word) {
             Some(member) if member.is_method() => Ty::Any,
             Some(member) => Ty::read(member.result().unwrap_or("any")),

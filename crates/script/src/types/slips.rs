@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use bastide_core::host::Verb;
 use bastide_diag::{Code, Finding, Fix, Label, Severity, Source, did_you_mean, only_nearest};
 
 use super::tree::Word;
@@ -138,6 +139,23 @@ pub(super) fn no_colon(source: &Source, span: Range<usize>, name: &str, point: u
     Finding::error(NO_MEMBER, message, Label::new(source, span, "")).with_fix(fix)
 }
 
+/// A method that is read as if it were a field; `span` is what stands there.
+pub(super) fn not_called(source: &Source, span: Range<usize>, word: &Word<'_>) -> Finding {
+    let thing = source.slice(&(span.start..word.span.start - 1));
+    let message = format!("`{}` is a method and has to be called", word.text);
+    Finding::error(NO_MEMBER, message, Label::new(source, word.span.clone(), ""))
+        .with_help(format!("`{thing}:{}(…)` is its answer", word.text))
+}
+
+/// A part of a variant that there is not, if it is near one that there is.
+pub(super) fn no_part(source: &Source, word: &Word<'_>) -> Option<Finding> {
+    let parts: Vec<&str> =
+        Verb::ALL.into_iter().map(Verb::name).chain(["options", "state", "measure"]).collect();
+    let help = did_you_mean(word.text, parts.iter().copied()).filter(|_| !parts.contains(&word.text))?;
+    let message = format!("a variant has no `{}`", word.text);
+    Some(unknown(source, word.span.clone(), word.text, message, &parts, help))
+}
+
 /// A field that is called.
 pub(super) fn no_method(source: &Source, span: Range<usize>, name: &str) -> Finding {
     let message = format!("`{name}` is a field and cannot be called");
@@ -233,7 +251,9 @@ pub(super) fn kind(
 ) -> Finding {
     let (what, wanted) = param;
     let message = format!("`{what}` of `{name}` is {}, not {}", wanted.words(), given.words());
-    let is_place = *given == Ty::Number && wanted.class().is_some();
+    // A number that is written out is in the wrong place, not a name for one.
+    let is_written = source.slice(&span).starts_with(|it: char| it.is_ascii_digit());
+    let is_place = *given == Ty::Number && wanted.class().is_some() && !is_written;
     Finding::error(WRONG_KIND, message, Label::new(source, span, ""))
         .with_help_if(is_place.then(|| WALKED.to_owned()))
 }

@@ -49,7 +49,11 @@ fn handle<T: Held>(lua: &Lua, env: &Rc<Env>) -> mlua::Result<()> {
             Err(unknown(class, &format!("a {name} has no"), &key))
         });
         registry.add_meta_method(MetaMethod::NewIndex, move |_, _, _: Value| -> mlua::Result<()> {
-            Err(bad(format!("a {name} cannot be changed; `act` changes the game")))
+            let remedy = match class.names().any(|it| it == "set") {
+                true => "`:set` and `:add` change it",
+                false => "`act` changes the game",
+            };
+            Err(bad(format!("a {name} cannot be changed; {remedy}")))
         });
         registry.add_meta_field("__type", name);
         for member in &class.members {

@@ -94,11 +94,11 @@ fn parameters_in_the_wrong_place_are_found() {
     assert_eq!(found_in("game, result, act"), Vec::<String>::new());
     assert_eq!(
         found_in("result, act"),
-        ["script-arguments: `act` is given as argument 3, not 2 (function(result, act))"]
+        ["script-arguments: `result` is given as argument 2, not 1 (function(result, act))"]
     );
     assert_eq!(
         found_in("result, game, act"),
-        ["script-arguments: `game` is given as argument 1, not 2 (function(result, game, act))"]
+        ["script-arguments: `result` is given as argument 2, not 1 (function(result, game, act))"]
     );
     assert_eq!(found_in("_, result, act"), Vec::<String>::new());
 }
@@ -321,6 +321,51 @@ fn markers_are_declared_as_tiles_have_them() {
         let report = slips_in(&source, &rules(&cast, |_| ()));
         assert_eq!(report.findings().iter().map(|it| &*it.message).collect::<Vec<_>>(), told, "{markers}");
     }
+}
+
+/// Slips in rules that no trial game comes to.
+#[test]
+fn methods_that_are_not_called_parts_of_a_variant_and_parameters_in_the_wrong_place_are_found() {
+    let told = |rule: &str| {
+        let source = Source::new(
+            "a.lua",
+            format!(
+                "local V = variant {{ id = \"a\", api = 1, options = {{ mode = 2 }} }}\n{rule}\nreturn V\n"
+            ),
+        );
+        slips(&source)
+            .findings()
+            .iter()
+            .map(|it| format!("{} ({})", it.message, it.help.as_deref().unwrap_or_default()))
+            .collect::<Vec<_>>()
+    };
+    let road = |rule: &str| format!("V.modify.points(\"road\", function(game, road, score)\n{rule}\nend)");
+    for (rule, wanted) in [
+        (
+            road("if road.owners == game.active then score:add(1, \"x\") end"),
+            "`owners` is a method and has to be called (`road:owners(…)` is its answer)",
+        ),
+        (
+            road("score:add(#road.tiles, \"x\")"),
+            "`tiles` is a method and has to be called (`road:tiles(…)` is its answer)",
+        ),
+        (
+            road("if V.optoins.mode > 1 then score:add(1, \"x\") end"),
+            "a variant has no `optoins` (did you mean `options`?)",
+        ),
+        (
+            "V.modify.points(\"road\", function(road, score) score:add(road.size, \"x\") end)".to_owned(),
+            "`score` is given as argument 3, not 2 (a parameter stands for each argument; one that is not used is called `_`)",
+        ),
+        (
+            "V.on.after_score(\"city\", function(game, act) act:note(game.active.points) end)".to_owned(),
+            "a Player has no `points` (did you mean `score`?)",
+        ),
+    ] {
+        let found = told(&rule);
+        assert_eq!(found.first().map(String::as_str), Some(wanted), "{rule}: {found:?}");
+    }
+    assert_eq!(told(&road("score:add(#road:tiles() * V.options.mode, \"x\")")), Vec::<String>::new());
 }
 
 /// So it is with names in calls. Piles and numbers are the variant's own unless they are called after another.
