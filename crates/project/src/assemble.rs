@@ -188,8 +188,12 @@ fn cast_of(spec: &GameSpec, scripts: &[Source], usual: usize) -> Result<(Cast, R
     if spec.players.is_none() && !seats.is_empty() {
         return Cast::load(scripts, &options, usual.clamp(*seats.start(), *seats.end()));
     }
-    let mut report = Report::about(scripts);
-    report.push(misfit);
+    let mut report = Report::about(scripts.iter().chain([&spec.origin.source]));
+    let named = spec.players.iter().flatten().map(|it| &it.span);
+    // Numbers on the command line have no place.
+    let place = named.filter(|it| !it.is_empty()).cloned().reduce(|all, it| all.start..it.end);
+    let place = place.map(|it| Label::new(&spec.origin.source, it, "so many play"));
+    report.push(Finding { related: misfit.related.iter().cloned().chain(place).collect(), ..misfit });
     Err(report)
 }
 

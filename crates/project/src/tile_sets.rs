@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bastide_diag::{Report, did_you_mean};
+use bastide_diag::{Report, did_you_mean, nearest};
 use bastide_tileset::Collection;
 
 use crate::files::Project;
@@ -53,6 +53,7 @@ impl Project<'_> {
         }
         let help = tiles_called(collection, name)
             .or_else(|| did_you_mean(set, shipped::tile_sets()))
+            .or_else(|| own_tiles(collection, short))
             .unwrap_or_else(|| match name.contains('/') {
                 true => "`--sets FILE.toml` finds the tiles of a file".to_owned(),
                 false => format!(
@@ -61,6 +62,19 @@ impl Project<'_> {
                 ),
             });
         Trouble::request(&format!("there is no tile set `{set}`"), &help)
+    }
+}
+
+/// The nearest tile of sets of one's own, or all of them.
+fn own_tiles(collection: &Collection, name: &str) -> Option<String> {
+    let own = collection.sets().iter().filter(|set| shipped::collection().set(&set.id).is_none());
+    let ids: Vec<&str> = own.flat_map(|set| &set.entries).map(|it| it.tile.id()).collect();
+    let shorts = ids.iter().filter_map(|id| id.split_once('/')).map(|(_, short)| short);
+    let near = nearest(name, shorts).and_then(|near| ids.iter().find(|id| id.ends_with(&format!("/{near}"))));
+    match (near, &ids[..]) {
+        (Some(id), _) => Some(format!("did you mean the tile `{id}`?")),
+        (None, []) => None,
+        (None, ids) => Some(format!("there are the tiles `{}`", ids.join("`, `"))),
     }
 }
 

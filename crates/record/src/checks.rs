@@ -57,6 +57,11 @@ pub(crate) fn game_tile(label: Label, name: &str, help: Option<String>) -> Findi
     Finding::error(GAME_TILE, format!("no tile of this game is called `{name}`"), label).with_help_if(help)
 }
 
+/// A word for a pile is none of its tokens, and near one of them.
+pub(crate) fn game_token(label: Label, name: &str, pile: &str, help: String) -> Finding {
+    Finding::error(GAME_TILE, format!("no token of `{pile}` is called `{name}`"), label).with_help(help)
+}
+
 const GAME_START: Code = Code("game-start");
 
 /// Two tiles of the start lie in one cell.
@@ -132,12 +137,8 @@ pub(crate) fn block_word(source: &Source, span: &Range<usize>, word: &str) -> Op
 
 /// A block of moves goes on up to the beginning of the next block.
 pub(crate) fn block_open(source: &Source, span: &Range<usize>) -> Finding {
-    Finding::error(
-        Code("line-syntax"),
-        "the block of moves above is not closed",
-        Label::new(source, span.clone(), ""),
-    )
-    .with_help("a line of three backticks closes it")
+    Finding::error(Code("line-syntax"), "the block above is not closed", Label::new(source, span.clone(), ""))
+        .with_help("a line of three backticks closes it")
 }
 
 /// A line of moves cannot be read.

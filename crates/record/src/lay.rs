@@ -113,12 +113,17 @@ impl GameSpec {
             let mut named: Vec<_> = tokens.filter(|(_, it)| token_name(&it.value) == item.text).collect();
             // The pile's own tokens first.
             named.sort_by_key(|(_, it)| usize::from(it.home.0) != at);
-            match named.first() {
-                Some((token, _)) => found.push(Item::Token(TokenId(*token as u16))),
-                None => {
-                    found.extend(self.deal(setup, item, report).map(|deal| Item::Tile(TileId(deal as u16))));
-                }
+            if let Some((token, _)) = named.first() {
+                found.push(Item::Token(TokenId(*token as u16)));
+                continue;
             }
+            let own = setup.tokens.iter().filter(|it| usize::from(it.home.0) == at);
+            let own: Vec<String> = own.map(|it| token_name(&it.value)).collect();
+            if let Some(help) = did_you_mean(&item.text, own.iter().map(String::as_str)) {
+                report.push(checks::game_token(self.label(&item.span, ""), &item.text, pile, help));
+                continue;
+            }
+            found.extend(self.deal(setup, item, report).map(|deal| Item::Tile(TileId(deal as u16))));
         }
         setup.piles[at].fixed.push((holder, found));
     }

@@ -96,6 +96,11 @@ impl Reader<'_> {
     fn game(&mut self, block: &Block) {
         let mut report = Report::new();
         let spec = read(self.source, block, &mut report);
+        // What stands below a block that is not closed is no setup.
+        if let Some(fence) = fence_in(block) {
+            report = Report::new();
+            report.push(checks::block_open(self.source, &fence));
+        }
         let misread = report.has_errors();
         self.report.merge(report);
         let Some(section) = self.open.last_mut() else { return };
@@ -187,6 +192,16 @@ impl Reader<'_> {
     }
 }
 
+/// The line of a block with which another block begins: it is not closed before.
+fn fence_in(block: &Block) -> Option<Range<usize>> {
+    let mut start = 0;
+    block.text.split_inclusive('\n').find_map(|line| {
+        let span = start..start + line.trim_end().len();
+        start += line.len();
+        line.trim_start().starts_with("```").then(|| block.place(&span))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -203,6 +218,15 @@ mod tests {
         let games = games(text);
         let found: Vec<_> = games.iter().map(|it| (it.title.as_str(), it.spec.seed)).collect();
         assert_eq!(found, [("Three", Some(2)), ("Four", Some(1))]);
+    }
+
+    #[test]
+    fn a_setup_that_is_not_closed_is_one_finding() {
+        let text = "# One\n```game\nseed = 1\n\n```moves\nred a\n```\n";
+        let (games, report) = parse(&Source::new("a.md", text));
+        let found: Vec<_> = report.findings().iter().map(|it| (&*it.message, it.label.span.start)).collect();
+        assert_eq!(found, [("the block above is not closed", text.find("```moves").unwrap_or_default())]);
+        assert!(games.iter().all(|it| it.broken));
     }
 
     #[test]

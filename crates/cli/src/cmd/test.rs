@@ -17,9 +17,17 @@ use crate::watching;
 #[derive(Clone, Debug, Default)]
 struct Tested {
     /// Games and failed games, by file.
-    files: BTreeMap<String, (usize, usize)>,
+    files: BTreeMap<String, Count>,
     /// Everything that was found.
     report: Report,
+}
+
+/// Numbers of games: all, those that failed, and those that only set something up.
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    games: u32,
+    failed: u32,
+    idle: u32,
 }
 
 /// Runs all written games at the paths, once or again and again.
@@ -46,16 +54,22 @@ fn once(args: &Test, kept: &mut Kept) -> Result<Ending> {
     tested.report.merge(report);
     let is_nothing = tested.files.is_empty();
     if args.format == Format::Text && !is_nothing {
-        let (mut games, mut failed) = (0, 0);
+        let mut all = Count::default();
         let mut text = String::new();
-        for (file, (all, wrong)) in &tested.files {
-            games += all;
-            failed += wrong;
-            let failures = if *wrong == 0 { String::new() } else { format!(", {wrong} failed") };
-            text.push_str(&format!("{file}: {}{failures}\n", counted(*all as u32, "game")));
+        let more = |count: u32, words: &str| match count {
+            0 => String::new(),
+            _ => format!(", {count} {words}"),
+        };
+        for (file, Count { games, failed, idle }) in &tested.files {
+            all.games += games;
+            all.failed += failed;
+            all.idle += idle;
+            let failures = more(*failed, "failed");
+            text.push_str(&format!("{file}: {}{failures}\n", counted(*games, "game")));
         }
-        let passed = games - failed;
-        text.push_str(&format!("{}, {passed} passed, {failed} failed\n", counted(games as u32, "game")));
+        let Count { games, failed, idle } = all;
+        let (passed, idle) = (games - failed - idle, more(idle, "without moves"));
+        text.push_str(&format!("{}, {passed} passed, {failed} failed{idle}\n", counted(games, "game")));
         print(&text)?;
     }
     let ending = findings(&tested.report, args.format)?;
@@ -87,14 +101,16 @@ fn test(sources: &[Source], only: Option<&str>, kept: &mut Kept) -> Tested {
 fn test_file(source: &Source, only: Option<&str>) -> Tested {
     let (games, report) = parse(source);
     let mut tested = Tested { report, ..Tested::default() };
-    let mut count = (0, 0);
+    let mut count = Count::default();
     for game in games.iter().filter(|game| only.is_none_or(|words| game.title.contains(words))) {
         let outcome = run(game, &Project::on_disk());
-        count.0 += 1;
-        count.1 += usize::from(game.broken || !outcome.report.is_empty());
+        let failed = game.broken || !outcome.report.is_empty();
+        count.games += 1;
+        count.failed += u32::from(failed);
+        count.idle += u32::from(game.lines.is_empty() && !failed);
         tested.report.merge(outcome.report);
     }
-    if count.0 > 0 {
+    if count.games > 0 {
         tested.files.insert(source.name().to_owned(), count);
     }
     tested

@@ -187,6 +187,13 @@ fn what_makes_no_sense_is_said() {
         assert_eq!(ran.code, 2, "{args:?}: {}{}", ran.out, ran.err);
         assert!(ran.err.contains(says), "{args:?}: {}", ran.err);
     }
+    // Setups for other numbers of players differ by these.
+    let folder = tempfile::tempdir().expect("a folder");
+    let three = folder.path().join("three.toml").display().to_string();
+    std::fs::write(&three, "title = \"Three\"\nplayers = 3\nsets = [\"base\"]\n").expect("a file");
+    let ran = balance(&["base", &three, "-n", "10"]);
+    assert!(ran.code == 2 && ran.err.contains("`--players 3` plays both with as many"), "{}", ran.err);
+    assert_eq!(balance(&["base", &three, "-n", "10", "--players", "3"]).code, 0);
     let written = root().join("tests/games/bethlehem-magi.md");
     let ran = balance(&[&written.display().to_string()]);
     assert_ne!(ran.code, 0);

@@ -139,7 +139,7 @@ fn slips_in_claims_and_open_blocks_are_named() {
     }
     let open = game("red  base/frfr at 1,0").replace("1,0\n```\n", "1,0\n") + &game("red  base/frfr at 1,0");
     write(path, "a.md", open);
-    ends(path, "test a.md", 1, &["the block of moves above is not closed"]);
+    ends(path, "test a.md", 1, &["the block above is not closed"]);
 }
 
 #[test]
@@ -193,6 +193,7 @@ fn files_of_another_sort_and_folders_are_called_so() {
     ends(own.path(), "play .", 2, &["`.` is a folder, not a game", "bastide check"]);
     ends(own.path(), "show .", 2, &["`.` is a folder, not a tile set", "did you mean `./coast.toml`?"]);
     ends(own.path(), "render manifest base,coast.toml --out all.html", 0, &[]);
+    ends(own.path(), "render tile crfff --sets coast.toml", 2, &["coast/"]);
     ends(own.path(), "play base,inns", 2, &["`base,inns` are tile sets", "`base --sets base,inns`"]);
     ends(own.path(), "play picture.png", 2, &["`picture.png` is something else, not a game", "`.lua`"]);
     ends(own.path(), "check picture.png", 1, &["`picture.png` is nothing that Bastide reads"]);

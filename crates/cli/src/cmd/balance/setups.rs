@@ -76,7 +76,17 @@ impl Contender {
             name.push(' ');
             name.push_str(&change);
         }
-        Self::of(name, &game, &spec, bots)
+        let second = Self::of(name, &game, &spec, bots)?;
+        // More players get fewer points each: the setups would differ by that.
+        let (one, other) = (players.len(), second.assembled.rules.players());
+        if one != other {
+            bail!(
+                "`{}` is played by {one} and `{}` by {other}\n  = help: `--players {other}` plays both with as many",
+                first.name,
+                second.name
+            );
+        }
+        Ok(second)
     }
 
     fn of(name: String, args: &GameArgs, spec: &GameSpec, bots: &[String]) -> Result<Self> {
