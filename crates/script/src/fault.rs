@@ -148,7 +148,10 @@ mod tests {
             "a.lua:12: attempt to index nil with 'size'\nstack traceback:\n\ta.lua:12: in function 'helper'\n\t[C]: in ?\n\ta.lua:30".to_owned(),
         );
         let fault = fault(&error, &files);
-        assert_eq!(fault.details.message, "attempt to index nil with 'size'");
+        assert_eq!(
+            fault.details.message,
+            "attempt to index nil with 'size'; there is none here: look first, `if it then … end`"
+        );
         assert_eq!(fault.details.source.as_ref().unwrap().to_string(), "a.lua:12");
         assert_eq!(fault.details.trace.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a.lua:30"]);
     }

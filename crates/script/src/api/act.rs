@@ -375,6 +375,9 @@ impl Args<'_> {
         match from_lua(self.arg(at))? {
             Value::Face(tile) => tile::known(self, tile).map(Value::Face),
             token @ (Value::Int(_) | Value::Text(_)) => Ok(token),
+            Value::Nil => Err(bad(
+                "a Face or a token is needed, not nil; nothing is drawn from a pile whose `size` is 0",
+            )),
             _ => Err(bad(format!(
                 "a Face or a token, which is a word or a number, is needed, not {}",
                 describe(self.arg(at))

@@ -124,7 +124,7 @@ fn what_goes_wrong_with_piles_says_so() {
         ("act:draw(nil, game)", "a Pile, or nil, is needed, not a Game"),
         (
             "act:take(nil, game:pile('open'))",
-            "a Face or a token, which is a word or a number, is needed, not nil",
+            "a Face or a token is needed, not nil; nothing is drawn from a pile whose `size` is 0",
         ),
         ("act:take('wolf', 'open')", "a Pile is needed, not the string `open`"),
         ("act:take('wolf', game:pile('open'))", "`wolf` is not in `open`"),

@@ -258,7 +258,8 @@ fn a_position_is_set_up_with_what_lies_beside_the_board() {
     page.until("document.querySelector('#panel').textContent.includes('blue follower held by red')");
     let is_in_view =
         "((at) => at.top > 0 && at.bottom < innerHeight)(document.activeElement.getBoundingClientRect())";
-    assert_eq!(page.value(is_in_view), true, "the next one can be typed at once");
+    // The next one can be typed at once.
+    page.until(is_in_view);
     page.picture("by-hand");
     press("Play from here");
     page.until("document.querySelector('.l-legal rect')");
