@@ -178,6 +178,11 @@ impl Project<'_> {
                 }
             }
         }
+        if let Some(TrialGame { game, .. }) = games.first()
+            && let Some((_, id, _)) = game.cast.variants().find(|(file, ..)| *file == script.name())
+        {
+            report.merge(self.stale_names(script, id));
+        }
         (report, games)
     }
 

@@ -20,6 +20,7 @@ mod near_files;
 mod own_files;
 mod plan;
 mod request;
+mod rules_page;
 pub mod schemas;
 mod set_terms;
 mod sheets;

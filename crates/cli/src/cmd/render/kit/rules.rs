@@ -107,8 +107,7 @@ pub(super) fn text(project: Project<'_>, gathered: &Gathered, id: &str) -> Optio
     let is_script =
         |name: &str| Path::new(name).file_stem().is_some_and(|it| it == id) && name.ends_with(".lua");
     let script = gathered.texts.iter().find(|it| is_script(it.name()))?;
-    let readme = Path::new(script.name()).with_file_name("README.md");
-    project.read(&readme).ok().map(|it| it.text().to_owned())
+    project.rules_page(script).map(|it| it.text().to_owned())
 }
 
 #[cfg(test)]
