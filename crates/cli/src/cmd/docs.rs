@@ -1,5 +1,6 @@
 //! `bastide docs`: the book without a network: a list of its pages, one of them, those with some words, or all of them in a browser.
 
+use std::collections::BTreeSet;
 use std::env;
 use std::path::{Path, PathBuf};
 
@@ -107,7 +108,10 @@ fn found(name: &str) -> Result<&'static str> {
     match called(name)[..] {
         [one] => Ok(one),
         [] => {
-            let help = did_you_mean(name, docs::entries().iter().map(|it| it.path))
+            let paths: Vec<&str> = docs::entries().iter().map(|it| it.path).collect();
+            let parts = |path| str::split(path, '/').collect::<BTreeSet<&str>>();
+            let turned = paths.iter().find(|it| parts(it) == parts(name));
+            let help = did_you_mean(turned.unwrap_or(&name), paths.iter().copied())
                 .unwrap_or_else(|| "`bastide docs` lists all pages".to_owned());
             let words = if name.contains(' ') { "these words in one section" } else { "this word" };
             bail!("there is no page `{name}`, and none with {words}\n  = help: {help}")

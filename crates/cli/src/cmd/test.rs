@@ -74,7 +74,10 @@ fn once(args: &Test, kept: &mut Kept) -> Result<Ending> {
     }
     let ending = findings(&tested.report, args.format)?;
     if is_nothing && ending == Ending::Fine {
-        say("error: no written game was run");
+        match &args.only {
+            Some(words) => say(&format!("error: no written game has `{words}` in its title")),
+            None => say("error: no written game was run"),
+        }
         return Ok(Ending::CouldNotRun);
     }
     Ok(ending)

@@ -123,6 +123,9 @@ pub(crate) fn whole(
     let number = match value {
         LuaValue::Integer(it) => *it,
         LuaValue::Number(it) if it.fract() == 0.0 && it.abs() <= EXACT as f64 => *it as i64,
+        LuaValue::Number(it) if it.is_finite() => {
+            return Err(bad(format!("{what} is a whole number, not {it}; `//` divides without a rest")));
+        }
         other => return Err(bad(format!("{what} is a whole number, not {}", describe(other)))),
     };
     if bounds.contains(&number) {

@@ -58,7 +58,7 @@ fn tiles_are_asked_for_by_rectangle_corner_and_group() {
 fn wrong_areas_name_what_is_wrong() {
     for (expression, wanted) in [
         ("game:tiles(nil, 'west')", "a column is a whole number, not the string `west`"),
-        ("game:tiles(nil, 1, 2.5)", "a row is a whole number, not 2.5"),
+        ("game:tiles(nil, 1, 2.5)", "a row is a whole number, not 2.5; `//` divides without a rest"),
         ("game:tiles(nil, 0, 0, 0, 1000000000)", "a row is from -2000 to 2000"),
         ("tile:group('pennat')", "this game has no piece or marker `pennat`"),
         ("tile:group(7)", "the name of a piece or marker"),

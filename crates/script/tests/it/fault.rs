@@ -52,7 +52,10 @@ fn misuse_is_told_where_it_happens() {
     assert_eq!(said("act.award(game.active, 1, 'x')"), "`award` is called with a colon: `act:award(…)`");
     assert_eq!(said("act:award(game.active, 1)"), "every point needs a reason that players read, not nil");
     assert_eq!(said("act:award(tile, 1, 'x')"), "a Player is needed, not a Tile");
-    assert_eq!(said("act:award(game.active, 1.5, 'x')"), "a number of points is a whole number, not 1.5");
+    assert_eq!(
+        said("act:award(game.active, 1.5, 'x')"),
+        "a number of points is a whole number, not 1.5; `//` divides without a rest"
+    );
     assert_eq!(
         said("act:put('folower', tile, game.active)"),
         "this game has no piece `folower`; did you mean `follower`?"
