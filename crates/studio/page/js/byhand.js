@@ -211,7 +211,9 @@ function content(one) {
 			.split(",")
 			.map((/** @type {string} */ it) => it.trim())
 			.filter(Boolean));
-	return field(one.name, h("textarea", { rows: 2, value: one.items.join(", "), placeholder: "nothing", oninput }));
+	const value = one.items.join(", ");
+	const text = h("textarea", { rows: 2, value, placeholder: "nothing", "aria-label": one.name, oninput });
+	return field(one.name, text);
 }
 
 /** The panel: designs to choose from, the next draws, what lies beside the board. @param {HTMLElement} host */

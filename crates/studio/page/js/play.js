@@ -98,24 +98,30 @@ function draw() {
 	else refocus(had);
 }
 
-/** Panels are drawn anew; what had the focus gets it again. */
+/** Panels are drawn anew; what had the focus gets it again, with what was chosen in it. */
 function focused() {
 	const one = document.activeElement;
 	const panel = one?.closest(".dock, .steer, .tabs, .tab-panel, .reload, .seats, .l-spots");
 	const name = one?.getAttribute("aria-label") ?? one?.textContent;
-	return panel && name ? { panel, name } : null;
+	const text = isText(one) ? { from: one.selectionStart, to: one.selectionEnd } : null;
+	return panel && name ? { panel, name, text } : null;
 }
 
 /** @param {ReturnType<typeof focused>} had */
 function refocus(had) {
 	if (!had || had.panel.contains(document.activeElement)) return;
-	const all = had.panel.querySelectorAll("button, select, input, summary, [tabindex='0']");
+	const all = had.panel.querySelectorAll("button, select, input, textarea, summary, [tabindex='0']");
 	const same = [...all].find(
 		(one) => (one.getAttribute("aria-label") ?? one.textContent) === had.name && !one.matches(":disabled"),
 	);
 	const to = same ?? (byKey ? board.svg : null);
 	if (to instanceof HTMLElement || to instanceof SVGElement) to.focus({ preventScroll: true });
+	// Numbers and the like have no selection.
+	if (isText(to) && had.text && had.text.from !== null) to.setSelectionRange(had.text.from, had.text.to);
 }
+
+/** @param {Element | null} one @returns {one is HTMLInputElement | HTMLTextAreaElement} */
+const isText = (one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement;
 
 function steer() {
 	const { step, of } = now.position;

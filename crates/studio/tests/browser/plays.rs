@@ -250,7 +250,10 @@ fn a_position_is_set_up_with_what_lies_beside_the_board() {
     page.click("#tab-setup");
     press("Position by hand");
     page.click("#panel textarea");
-    page.value("document.activeElement.select()");
+    // Drawn anew, the field keeps the focus and what is selected in it.
+    page.until("document.activeElement.matches('textarea') && (document.activeElement.select(), true)");
+    page.value("import('/js/game.js').then((it) => it.now.draw())");
+    page.until("getSelection().toString().length > 3 && document.activeElement.matches('#panel textarea')");
     page.type_in("wolf, 3");
     page.click("#panel [aria-label='Held by players']");
     page.type_in("blue follower held by red");
