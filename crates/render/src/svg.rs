@@ -70,7 +70,11 @@ impl Picture {
         svg.text.push_str("</defs></svg>\n");
         let one = |picture: &Self| {
             let mut svg = Svg::of_tile(picture);
-            svg.write(format_args!(r#"<svg viewBox="0 0 {0} {0}">"#, picture.mils.0));
+            // On a page a square may be a fraction of a pixel wider than high: nothing is seen beside its picture.
+            svg.write(format_args!(
+                r#"<svg viewBox="0 0 {0} {0}" preserveAspectRatio="none">"#,
+                picture.mils.0
+            ));
             svg.title(picture.title.as_deref());
             svg.items(&picture.items);
             svg.text.push_str("</svg>\n");

@@ -41,12 +41,12 @@ impl<'a> Land<'a> {
         }
     }
 
-    /// The roomiest open place, of so much room at most and away from where figures stand; and how much room it has.
-    pub(crate) fn room(&self, most: f64, spread: f64) -> (Pt, f64) {
+    /// The roomiest open place so far off the rim, of so much room at most and away from where figures stand; and how much room it has.
+    pub(crate) fn room(&self, most: f64, spread: f64, margin: f64) -> (Pt, f64) {
         let mut best = (f64::MIN, CENTRE, 0.0);
         for cell in (0..self.depth.0.len()).step_by(3) {
             let at = cell_middle(cell);
-            let room = self.room_at(at).min(at.rim() - 8.0).min(at.y - 40.0);
+            let room = self.room_at(at).min(at.rim() - margin).min(at.y - margin.max(40.0));
             let spot = self.spots.iter().fold(1e9_f64, |least, it| least.min((*it - at).length()));
             let worth = room.min(most) + spot.min(most) * spread - (at - CENTRE).length() * 0.02;
             if worth > best.0 {

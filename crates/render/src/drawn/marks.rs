@@ -22,6 +22,12 @@ use crate::scene::Items;
 
 /// The least room for a landscape, and the most it takes.
 const LEAST: f64 = 66.0;
+/// Three millimetres of a printed tile: a cut that is off takes nothing away that is so far from the rim.
+const SAFE: f64 = 67.0;
+/// Worth of a place at which an inn can stand.
+const INN: f64 = 56.0;
+/// Room for a landscape that is easily made out.
+const ROOMY: f64 = 72.0;
 const MOST: f64 = 190.0;
 /// The most that a landscape takes in a town.
 const SQUARE: f64 = 118.0;
@@ -93,9 +99,13 @@ impl Marks<'_, '_, '_> {
 
     /// A marker of the tile: on the place that its author names, else where there is most room, else as a badge on its `sign`.
     fn on_tile(&mut self, name: &str, said: &str, hint: Option<Pt>, sign: Option<Pt>) {
+        let safe = || self.land.room(MOST, 0.25, SAFE);
         let (at, room) = match hint {
-            Some(at) => (at, self.land.room_at(at)),
-            None => self.land.room(MOST, 0.25),
+            Some(at) => (at, self.land.room_at(at).min((at.rim() - SAFE).max(LEAST))),
+            // Where there is little room, it comes nearer to the rim rather than to be smaller.
+            None => Some(safe())
+                .filter(|(_, room)| *room >= ROOMY)
+                .unwrap_or_else(|| self.land.room(MOST, 0.25, 8.0)),
         };
         let r = room.min(MOST);
         if !self.plan.has_symbol(name) {
@@ -146,6 +156,27 @@ impl Marks<'_, '_, '_> {
         true
     }
 
+    /// The place on the land beside a way with most worth, so far off the rim, for its `nth` marker: its worth, it, and the place on the way.
+    fn beside_way(&self, chain: &[Pt], nth: usize, rim: f64) -> (f64, Pt, Pt) {
+        let long = length(chain);
+        let on_way = along(chain, long * 0.3).0;
+        let mut best = (0.0, on_way, on_way);
+        for step in 2..=18 {
+            let (on, ahead) = along(chain, long * f64::from(step) / 20.0);
+            let earlier = if step < 10 { nth as f64 } else { 0.0 };
+            for (side, far) in
+                [-1.0, 1.0].into_iter().flat_map(|it| [132.0, 150.0, 170.0, 196.0].map(|far| (it, far)))
+            {
+                let at = on + ahead.turn_90() * (side * far);
+                let worth = self.land.room_at(at).min(104.0) - far * 0.06 - 30.0 * earlier;
+                if at.rim() >= rim && worth > best.0 {
+                    best = (worth, at, on);
+                }
+            }
+        }
+        best
+    }
+
     /// The `nth` marker of a way, on the land beside it; a symbol where its author wants it, or where its `sign` has room if there is none beside it.
     fn beside(&mut self, chain: &[Pt], name: &str, nth: usize, sign: Pt) {
         if name == "tunnel" && !self.plan.has_symbol(name) {
@@ -160,29 +191,15 @@ impl Marks<'_, '_, '_> {
             return self.land.taken.push((at, 150.0));
         }
         let is_symbol = self.plan.has_symbol(name) || !matches!(name, "inn" | "well");
-        let rim = if is_symbol { RADIUS + MARGIN } else { 100.0 };
-        let long = length(chain);
-        let mut best: Option<(f64, Pt, Pt)> = None;
-        for step in 2..=18 {
-            let (on, ahead) = along(chain, long * f64::from(step) / 20.0);
-            for (sign, far) in
-                [-1.0, 1.0].into_iter().flat_map(|it| [132.0, 150.0, 170.0, 196.0].map(|far| (it, far)))
-            {
-                let at = on + ahead.turn_90() * (sign * far);
-                if at.rim() < rim {
-                    continue;
-                }
-                let earlier = if step < 10 { nth as f64 } else { 0.0 };
-                let worth = self.land.room_at(at).min(104.0) - far * 0.06 - 30.0 * earlier;
-                if best.is_none_or(|(most, ..)| worth > most) {
-                    best = Some((worth, at, on));
-                }
-            }
-        }
-        let on_way = along(chain, long * 0.3).0;
-        let (worth, at, on) = best.unwrap_or((0.0, on_way, on_way));
+        let (worth, at, on) = match is_symbol {
+            true => self.beside_way(chain, nth, RADIUS + MARGIN),
+            // An inn whose sign is safe from the cut, or else one nearer to the rim.
+            false => Some(self.beside_way(chain, nth, 100.0 + SAFE))
+                .filter(|(worth, ..)| *worth > INN)
+                .unwrap_or_else(|| self.beside_way(chain, nth, 100.0)),
+        };
         match name {
-            "inn" if !is_symbol && worth > 56.0 => {
+            "inn" if !is_symbol && worth > INN => {
                 inn(&mut self.done.land, self.stage, at, on, worth.min(110.0), &mut self.rng);
                 self.land.taken.push((at, worth.clamp(80.0, 120.0)));
             }

@@ -228,7 +228,7 @@ fn keep(items: &mut Items, corner: Pt) {
     let (a, b) = (corner + x * RADIUS, corner + y * RADIUS);
     let arc = |from: Outline| from.cubic(a + y * HANDLE, b + x * HANDLE, b);
     // On the rim there is nothing of it beside the towers.
-    items.fill(arc(Outline::new().to(corner + (x + y) * 8.0).line(a)).close(), Role::Face);
+    items.fill(arc(Outline::new().to(corner + (x + y) * 8.0).line(a)).close(), Role::Walkway);
     items.line(arc(Outline::new().to(a)), fine(6));
 }
 
@@ -243,7 +243,8 @@ pub(crate) fn rim_stamp() -> Items {
     let at = Pt::default();
     items.ring(at, RIM_TOWER, Role::Face, fine(6));
     crown(&mut items, at, RIM_TOWER);
-    items.disc(at, 6.0, Role::Walkway);
+    // Lighter than towers along walls: four of them make one keep within a city.
+    items.disc(at, RIM_TOWER * 0.58, Role::Walkway);
     items
 }
 

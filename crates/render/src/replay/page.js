@@ -278,7 +278,8 @@ function cursor(plot) {
 
 function curve(plot, path, player) {
   element("path", { class: "rim", d: path }, plot);
-  const line = element("path", { class: "line", d: path, stroke: player.colour }, plot);
+  const line = element("path", { class: "line", d: path }, plot);
+  line.style.setProperty("--of", player.colour);
   element("title", {}, line, player.name);
 }
 

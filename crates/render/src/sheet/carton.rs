@@ -19,6 +19,8 @@ const PLAY: Um = Um::mm(3);
 const OVER: Um = Um(1500);
 /// Least distance of a net from the edge of the paper.
 const EDGE: Um = Um::mm(5);
+/// Width of the picture on a lid beyond its folds, so that no rim of paper is seen where a fold is off.
+const FOLD: Um = Um::mm(2);
 /// Most stacks side by side.
 const MOST: i32 = 6;
 
@@ -77,23 +79,25 @@ impl Carton {
         pdf::with_pictures("Box", &pages, &job.pictures, pixels)
     }
 
-    /// The tiles on the top of the lid, and the title on a plaque.
+    /// The tiles on the top of the lid and a little over its folds, and the title on a plaque below their middle.
     fn cover(&self, job: &Job, top: Area) -> Vec<PageItem> {
-        let (across, down) = self.stacks;
         let tile = job.layout.tile;
         let fronts: Vec<(usize, Area)> =
             job.layout.on(0).map(|(nth, slot)| (nth, job.layout.front(slot))).collect();
         let Some(sheet) = Area::around(fronts.iter().map(|(_, front)| *front)) else { return Vec::new() };
-        let picked = Area::sized(sheet.from, tile * across, tile * down).meeting(sheet);
-        let shown = top.inside(picked.wide(), picked.high());
-        let mut items = vec![PageItem::Fill { outline: rectangle(shown), ink: Ink::Ground(job.ground) }];
+        let picked = Area::sized(sheet.from, tile * self.stacks.0, tile * self.stacks.1).meeting(sheet);
+        let shown = top.grown([FOLD; 4]);
+        // As large as it takes to cover the lid.
+        let scale = |length: Um| Um((f64::from(length.0) * cover_scale(shown, picked)).ceil() as i32);
+        let block = shown.inside(scale(picked.wide()), scale(picked.high()));
         let laid: Vec<(usize, Pose)> = fronts
             .into_iter()
             .filter(|(_, front)| front.within(&picked))
             .map(|(nth, front)| {
-                let (right, below) = (front.from.x - sheet.from.x, front.from.y - sheet.from.y);
-                let at = PagePoint::new(shown.from.x + right, shown.from.y + below);
-                let square = Area::sized(at, tile, tile);
+                let right = scale(front.from.x - picked.from.x);
+                let below = scale(front.from.y - picked.from.y);
+                let at = PagePoint::new(block.from.x + right, block.from.y + below);
+                let square = Area::sized(at, scale(tile), scale(tile));
                 (job.laid[nth].design, lapping(square, job.laid[nth].turn))
             })
             .collect();
@@ -104,13 +108,15 @@ impl Carton {
                 clip: pose.area().grown([lap; 4]).meeting(shown),
             })
         };
+        let mut items = vec![PageItem::Fill { outline: rectangle(shown), ink: Ink::Ground(job.ground) }];
         items.extend(show(LAP).chain(show(Um(0))));
-        let most = shown.wide() - Um::mm(14);
+        let most = top.wide() - Um::mm(20);
         let (wide, high) = extent(&job.title, most);
-        let plaque = shown.inside(wide + Um::mm(8), high + Um::mm(6));
+        let low = Area { from: PagePoint::new(top.from.x, top.to.y - Um::mm(30)), to: top.to };
+        let plaque = low.inside(wide + Um::mm(8), high + Um::mm(6));
         items.push(PageItem::Fill { outline: rectangle(plaque), ink: Ink::White });
         items.push(black(rectangle(plaque), HAIR));
-        items.push(title(&job.title, shown, most));
+        items.push(title(&job.title, low, most));
         items
     }
 
@@ -156,6 +162,12 @@ impl Carton {
         let layers = vec![Layer { kind: LayerKind::Print, items }];
         Page { wide: page_wide, high: page_high, trim: whole, bleed: whole, layers, ..Page::default() }
     }
+}
+
+/// The least scale at which an area covers another one.
+fn cover_scale(covered: Area, by: Area) -> f64 {
+    let part = |all: Um, one: Um| f64::from(all.0) / f64::from(one.0.max(1));
+    part(covered.wide(), by.wide()).max(part(covered.high(), by.high()))
 }
 
 /// Width and height of a title in letters of 6 mm, or in smaller ones if it would be wider than `most`.
