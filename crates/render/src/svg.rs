@@ -70,10 +70,11 @@ impl Picture {
         svg.text.push_str("</defs></svg>\n");
         let one = |picture: &Self| {
             let mut svg = Svg::of_tile(picture);
-            // On a page a square may be a fraction of a pixel wider than high: nothing is seen beside its picture.
+            // On a page a square ends within pixels, where nothing may be seen beside its ground: a pixel of its rim is left out.
+            const RIM: i32 = 5;
             svg.write(format_args!(
-                r#"<svg viewBox="0 0 {0} {0}" preserveAspectRatio="none">"#,
-                picture.mils.0
+                r#"<svg viewBox="{RIM} {RIM} {0} {0}" preserveAspectRatio="none">"#,
+                picture.mils.0 - 2 * RIM
             ));
             svg.title(picture.title.as_deref());
             svg.items(&picture.items);

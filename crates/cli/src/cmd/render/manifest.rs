@@ -33,7 +33,11 @@ pub(super) fn run(args: &RenderManifest) -> Result<Ending> {
     if shape == ManifestFormat::Html {
         let bar = Bar::new(chapters.iter().map(|it| it.tiles.len()).sum(), "tiles");
         let side = args.tile.unwrap_or(Pages::A4.tile / 100);
-        let html = page::page(collection.words(), &chapters, &theme, &options, side, &mut || bar.add(1));
+        // A set is drawn in the theme that it asks for, whatever the others do.
+        let set_of = |it: &Chapter<'_>| collection.set(it.tiles.first()?.tile.id().split('/').next()?);
+        let themes = chapters.iter().map(|it| theme_of(args.theme.as_deref(), set_of(it)));
+        let themes = themes.collect::<Result<Vec<_>>>()?;
+        let html = page::page(collection.words(), &chapters, &themes, &options, side, &mut || bar.add(1));
         drop(bar);
         out::write(&args.out, html.as_bytes())?;
         let tiles = chapters.iter().map(|it| it.tiles.len()).sum::<usize>();

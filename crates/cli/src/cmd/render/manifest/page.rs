@@ -1,5 +1,6 @@
 //! A manifest as a page: tiles in as many columns as fit, an anchor for each set and each tile, and a field to search in.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use bastide_core::words::Words;
@@ -11,11 +12,11 @@ const SCRIPT: &str = include_str!("page.js");
 /// Nothing is fetched from elsewhere.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
-/// The page. `tile` is the side of a tile in millimetres, and `step` is called after each.
+/// The page; each chapter has its theme. `tile` is the side of a tile in millimetres, and `step` is called after each.
 pub(super) fn page(
     words: &Words,
     chapters: &[Chapter<'_>],
-    theme: &Theme,
+    themes: &[Theme],
     options: &Options,
     tile: u32,
     step: &mut dyn FnMut(),
@@ -41,15 +42,22 @@ pub(super) fn page(
     page.push_str(
         "</nav>\n<header><input type=\"search\" placeholder=\"Search: set, tile\" aria-label=\"Search\"></header>\n",
     );
-    let listed = chapters.iter().flat_map(|chapter| &chapter.tiles);
-    let drawn = listed.map(|it| {
-        step();
-        draw_tile(words, it.tile, theme, options).picture
-    });
-    let (stamps, pictures) = Picture::svg_of_tiles(&drawn.collect::<Vec<_>>());
-    page.push_str(&stamps);
-    let mut pictures = pictures.into_iter();
-    for chapter in chapters {
+    let mut drawn: BTreeMap<&str, Vec<Picture>> = BTreeMap::new();
+    for (chapter, theme) in chapters.iter().zip(themes) {
+        let pictures = chapter.tiles.iter().map(|it| {
+            step();
+            draw_tile(words, it.tile, theme, options).picture
+        });
+        drawn.entry(theme.name()).or_default().extend(pictures);
+    }
+    // Those of a theme share what they are drawn with.
+    let mut pictures = BTreeMap::new();
+    for (theme, drawn) in drawn {
+        let (stamps, inside) = Picture::svg_of_tiles(&drawn);
+        page.push_str(&stamps);
+        pictures.insert(theme, inside.into_iter());
+    }
+    for (chapter, theme) in chapters.iter().zip(themes) {
         let (id, title, note) = (anchor(chapter), markup(&chapter.title), markup(&chapter.note));
         let _ = writeln!(
             page,
@@ -60,7 +68,7 @@ pub(super) fn page(
                 page,
                 "<figure id=\"{}\">\n{}<figcaption>{} <b>{}</b></figcaption>\n</figure>",
                 markup(listed.tile.id()),
-                pictures.next().unwrap_or_default(),
+                pictures.get_mut(theme.name()).and_then(Iterator::next).unwrap_or_default(),
                 markup(&listed.name),
                 markup(&listed.count)
             );
