@@ -12,6 +12,8 @@ use crate::theme::{Form, KindKey, Look, Role, Theme, Tone};
 
 /// Distance from the corner of the tile at which a wall meets the rim.
 pub(crate) const INSET: f64 = 31.0;
+/// Radius of a tower on the rim: with its line it stays off the corner, and covers the end of a wall at any angle.
+pub(crate) const TOWER: f64 = 26.0;
 
 /// The places on a side, clockwise.
 const SPOTS: [Third; 3] = [Third::First, Third::Middle, Third::Last];

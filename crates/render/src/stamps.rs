@@ -8,6 +8,7 @@ use crate::drawn::plants::{bush_stamp, tree_stamp, vine_stamp};
 use crate::drawn::solid::tower_stamp;
 use crate::drawn::stone::rim_stamp;
 use crate::drawn::town::garden_stamp;
+use crate::plan::TOWER;
 use crate::plane::{Pt, pt, towards};
 use crate::scene::{Items, Line, Outline, Stamp};
 use crate::theme::{Role, Theme};
@@ -59,7 +60,7 @@ impl Stamp {
     /// merlons lie on the axes and the diagonals.
     fn items(self) -> Items {
         let radius = match self {
-            Self::Tower => 26.0,
+            Self::Tower => TOWER,
             Self::Turret => 31.0,
             Self::Stone => return boulder(),
             Self::RimTower => return rim_stamp(),

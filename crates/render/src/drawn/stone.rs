@@ -7,7 +7,7 @@ use crate::drawn::solid::{STONE, TOWERS, block, crown, is_lit, wall_tower};
 use crate::drawn::stage::{CAST, SOFT, Stage};
 use crate::layout::courses::Gate;
 use crate::layout::{self, TileLayout};
-use crate::plan::{INSET, Plan};
+use crate::plan::{INSET, Plan, TOWER};
 use crate::plane::{CENTRE, Plane, Pt, inside, on_side, pt, rectangle, thinned};
 use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline, Stamp};
@@ -19,8 +19,8 @@ const THICK: f64 = 13.0;
 /// Its height away from the rim.
 const HIGH: f64 = 34.0;
 
-/// Radius of a tower on the rim: four of them surround the corner where tiles of a city meet.
-const RIM_TOWER: f64 = 25.0;
+/// Radius of a tower on the rim, whose line is wider in this look. Four of them surround the corner where tiles of a city meet.
+const RIM_TOWER: f64 = TOWER - 1.0;
 
 const MERLON: f64 = 10.0;
 

@@ -3,8 +3,8 @@
 use crate::layout::courses::{RIVER, ROAD};
 use crate::layout::raster::{Grid, flood};
 use crate::layout::sketch::Sketch;
-use crate::plan::INSET;
 use crate::plan::Plan;
+use crate::plan::{INSET, TOWER};
 use crate::plane::{on_side, pt};
 use crate::theme::Look;
 
@@ -14,8 +14,6 @@ pub(crate) const VILLAGE: f64 = 74.0;
 const WALL: f64 = 17.0;
 /// Half the width of a hedge, or of a wall that runs out into the land.
 const FENCE: f64 = 15.0;
-/// Radius of a tower on the rim.
-pub(crate) const TOWER: f64 = 26.0;
 
 /// Owner of a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
