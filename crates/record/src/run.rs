@@ -284,10 +284,17 @@ impl Runner<'_> {
         }
     }
 
+    /// The legal placements of a tile on the cell where it was placed in another turn.
+    fn other_turns(&self, written: &str) -> Vec<String> {
+        let unturned = |text: &str| text.rsplit_once(" r").map_or(text, |(before, _)| before).to_owned();
+        let is_it = |text: &String| text.contains(" at ") && unturned(text) == unturned(written);
+        self.game.texts().into_iter().map(|(_, text)| text).filter(is_it).collect()
+    }
+
     fn not_an_option(&self, written: &Text, illegal: &Illegal) -> Finding {
         let (why, nearest) = match illegal {
             Illegal::Unknown { nearest, .. } => (String::new(), nearest.clone()),
-            other => (other.to_string(), Vec::new()),
+            other => (other.to_string(), self.other_turns(&written.text)),
         };
         let mut label = self.label(written);
         if let Some(source) = illegal.rule() {

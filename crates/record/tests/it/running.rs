@@ -229,6 +229,13 @@ fn lines_that_cannot_be_played_say_what_could() {
         wrong(TWO, "red folower on road W"),
         ["not-an-option: `folower on road W` is not an option []"]
     );
+    // A tile that fits there otherwise is offered as it fits.
+    assert_eq!(
+        wrong(TWO, "red frfr at 1,0 r90"),
+        [
+            "not-an-option: `frfr at 1,0 r90` is not an option: field against road on side W [did you mean `frfr at 1,0`?]"
+        ]
+    );
     assert_eq!(
         wrong(TWO, "red frfr at 1,0\nblue frfr at 2,0 => end\nred frfr at 3,0"),
         ["not-an-option: `frfr at 3,0` is not an option: the game is over []"]
