@@ -286,8 +286,12 @@ impl Runner<'_> {
 
     /// The legal placements of a tile on the cell where it was placed in another turn.
     fn other_turns(&self, written: &str) -> Vec<String> {
-        let unturned = |text: &str| text.rsplit_once(" r").map_or(text, |(before, _)| before).to_owned();
-        let is_it = |text: &String| text.contains(" at ") && unturned(text) == unturned(written);
+        // Without the set of the tile and its turn.
+        let placed = |text: &str| {
+            let short = text.split_once('/').map_or(text, |(_, tile)| tile);
+            short.rsplit_once(" r").map_or(short, |(before, _)| before).to_owned()
+        };
+        let is_it = |text: &String| text.contains(" at ") && placed(text) == placed(written);
         self.game.texts().into_iter().map(|(_, text)| text).filter(is_it).collect()
     }
 

@@ -230,12 +230,15 @@ fn lines_that_cannot_be_played_say_what_could() {
         ["not-an-option: `folower on road W` is not an option []"]
     );
     // A tile that fits there otherwise is offered as it fits.
-    assert_eq!(
-        wrong(TWO, "red frfr at 1,0 r90"),
-        [
-            "not-an-option: `frfr at 1,0 r90` is not an option: field against road on side W [did you mean `frfr at 1,0`?]"
-        ]
-    );
+    for (written, meant) in [
+        ("red frfr at 1,0 r90", Some("did you mean `frfr at 1,0`?")),
+        ("red test/frfr at 1,0 r90", Some("did you mean `frfr at 1,0`?")),
+        ("red frfr at 9,9", None),
+    ] {
+        let report = outcome(TWO, written).report;
+        let helps: Vec<_> = report.findings().iter().map(|it| it.help.as_deref()).collect();
+        assert_eq!(helps, [meant], "{written}");
+    }
     assert_eq!(
         wrong(TWO, "red frfr at 1,0\nblue frfr at 2,0 => end\nred frfr at 3,0"),
         ["not-an-option: `frfr at 3,0` is not an option: the game is over []"]
