@@ -99,13 +99,11 @@ impl Marks<'_, '_, '_> {
 
     /// A marker of the tile: on the place that its author names, else where there is most room, else as a badge on its `sign`.
     fn on_tile(&mut self, name: &str, said: &str, hint: Option<Pt>, sign: Option<Pt>) {
-        let safe = || self.land.room(MOST, 0.25, SAFE);
+        let roomiest = |margin: f64| self.land.room(MOST, 0.25, margin);
         let (at, room) = match hint {
             Some(at) => (at, self.land.room_at(at).min((at.rim() - SAFE).max(LEAST))),
             // Where there is little room, it comes nearer to the rim rather than to be smaller.
-            None => Some(safe())
-                .filter(|(_, room)| *room >= ROOMY)
-                .unwrap_or_else(|| self.land.room(MOST, 0.25, 8.0)),
+            None => Some(roomiest(SAFE)).filter(|(_, room)| *room >= ROOMY).unwrap_or_else(|| roomiest(8.0)),
         };
         let r = room.min(MOST);
         if !self.plan.has_symbol(name) {
