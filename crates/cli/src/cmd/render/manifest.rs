@@ -25,8 +25,6 @@ pub(super) fn run(args: &RenderManifest) -> Result<Ending> {
         sets => sets.to_vec(),
     };
     let (collection, wanted, mut report) = Project::on_disk().named_sets(&named, &[]);
-    let sets = wanted.iter().filter_map(|name| collection.set(name.split('/').next().unwrap_or(name)));
-    let theme = theme_of(args.theme.as_deref(), sets)?;
     denied.mark(&mut report);
     let chapters = chapters(&collection, &wanted, args.edition.as_deref())?;
     let options = if args.proof { Options::new().with_proof() } else { Options::new() };
@@ -35,8 +33,10 @@ pub(super) fn run(args: &RenderManifest) -> Result<Ending> {
         let side = args.tile.unwrap_or(Pages::A4.tile / 100);
         // A set is drawn in the theme that it asks for, whatever the others do.
         let set_of = |it: &Chapter<'_>| collection.set(it.tiles.first()?.tile.id().split('/').next()?);
-        let themes = chapters.iter().map(|it| theme_of(args.theme.as_deref(), set_of(it)));
-        let themes = themes.collect::<Result<Vec<_>>>()?;
+        let themes = match &args.theme {
+            Some(name) => vec![theme_of(Some(name), None)?; chapters.len()],
+            None => chapters.iter().map(|it| theme_of(None, set_of(it))).collect::<Result<_>>()?,
+        };
         let html = page::page(collection.words(), &chapters, &themes, &options, side, &mut || bar.add(1));
         drop(bar);
         out::write(&args.out, html.as_bytes())?;
@@ -44,6 +44,8 @@ pub(super) fn run(args: &RenderManifest) -> Result<Ending> {
         say(&format!("{}: {}", counted(tiles as u32, "tile"), args.out.display()));
         return show_findings(&report);
     }
+    let sets = wanted.iter().filter_map(|name| collection.set(name.split('/').next().unwrap_or(name)));
+    let theme = theme_of(args.theme.as_deref(), sets)?;
     let pages =
         args.tile.map_or_else(|| Pages::roomiest(&chapters), |it| Pages { tile: it * 100, ..Pages::A4 });
     let manifest = Manifest::new(collection.words(), &chapters, &theme, options, pages);
