@@ -145,9 +145,23 @@ pub fn spreadsheet(text: &str) -> String {
     if text.contains(['"', ',', ';']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }
 
+/// The places in a text where a word stands by itself, and not as a part of a longer name.
+pub fn whole_words<'a>(text: &'a str, word: &'a str) -> impl Iterator<Item = usize> + 'a {
+    let inside = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let places = text.match_indices(word).map(|(at, _)| at);
+    places.filter(move |at| !text[..*at].ends_with(inside) && !text[at + word.len()..].starts_with(inside))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_are_whole() {
+        let places = |text| whole_words(text, "water").collect::<Vec<_>>();
+        assert_eq!(places("a = { water = 1 }, water"), [6, 19]);
+        assert_eq!(places("waters, underwater, water_2, wäter"), Vec::<usize>::new());
+    }
 
     #[test]
     fn columns_are_filled_and_no_length_breaks_them() {

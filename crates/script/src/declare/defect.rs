@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use bastide_core::host::{Fault, SourceLine};
 use bastide_diag::{Code, Finding, Fix, Label, Source, did_you_mean, only_nearest};
+use bastide_letters::whole_words;
 
 use super::locate::locate;
 
@@ -110,12 +111,7 @@ impl Defect {
 
 /// The bytes of a word in a part of a text; none if it stands there several times.
 fn only_word(source: &Source, span: &Range<usize>, word: &str) -> Option<Range<usize>> {
-    let inside = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let text = source.slice(span);
-    let mut places = text
-        .match_indices(word)
-        .map(|(at, _)| at)
-        .filter(|at| !text[..*at].ends_with(inside) && !text[at + word.len()..].starts_with(inside));
+    let mut places = whole_words(source.slice(span), word);
     let at = span.start + places.next()?;
     places.next().is_none().then_some(at..at + word.len())
 }

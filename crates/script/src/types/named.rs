@@ -10,6 +10,7 @@ use std::ops::Range;
 use bastide_core::naming::Declared;
 use bastide_core::rules::{Rules, Setup};
 use bastide_diag::{did_you_mean, nearest};
+use bastide_letters::whole_words;
 
 use super::infer::{Reader, text_of};
 use super::slips;
@@ -259,12 +260,8 @@ impl<'a> Reader<'_, 'a> {
     /// True for a word that the declaration of the variant names, for some games and perhaps not for this one.
     fn declares(&self, name: &str) -> bool {
         let text = self.source.text();
-        let is_word = |it: char| it.is_ascii_alphanumeric() || it == '_';
-        text.match_indices(name).any(|(at, _)| {
+        whole_words(text, name).any(|at| {
             let (before, behind) = (&text[..at], &text[at + name.len()..]);
-            if before.ends_with(is_word) || behind.starts_with(is_word) {
-                return false;
-            }
             let is_inside = self.declaration.contains(&at);
             let is_quoted = before.ends_with(['"', '\'']) && behind.starts_with(['"', '\'']);
             let value = behind.trim_start_matches(['"', '\'', ']']).trim_start().strip_prefix('=');
