@@ -200,7 +200,7 @@ function words(list, label, example) {
 	return [
 		h("h3", label),
 		list.length > 0 && h("ul.pile", list.map(one)),
-		h("div.pair.words", text, button("Add", add, "plus", { class: "small" })),
+		h("div.pair.words", text, button("Add", add, "plus", { class: "small", "aria-label": `Add: ${label}` })),
 	];
 }
 

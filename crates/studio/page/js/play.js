@@ -103,7 +103,7 @@ function focused() {
 	const one = document.activeElement;
 	const panel = one?.closest(".dock, .steer, .tabs, .tab-panel, .reload, .seats, .l-spots");
 	const name = one?.getAttribute("aria-label") ?? one?.textContent;
-	const text = isText(one) ? { from: one.selectionStart, to: one.selectionEnd } : null;
+	const text = isText(one) ? { from: one.selectionStart, to: one.selectionEnd, seen: isInView(one) } : null;
 	return panel && name ? { panel, name, text } : null;
 }
 
@@ -116,8 +116,17 @@ function refocus(had) {
 	);
 	const to = same ?? (byKey ? board.svg : null);
 	if (to instanceof HTMLElement || to instanceof SVGElement) to.focus({ preventScroll: true });
+	if (!isText(to) || !had.text) return;
 	// Numbers and the like have no selection.
-	if (isText(to) && had.text && had.text.from !== null) to.setSelectionRange(had.text.from, had.text.to);
+	if (had.text.from !== null) to.setSelectionRange(had.text.from, had.text.to);
+	// A field one types in stays in view, whatever grew above it.
+	if (had.text.seen) to.scrollIntoView({ block: "nearest" });
+}
+
+/** @param {Element} one */
+function isInView(one) {
+	const { top, bottom } = one.getBoundingClientRect();
+	return bottom > 0 && top < innerHeight;
 }
 
 /** @param {Element | null} one @returns {one is HTMLInputElement | HTMLTextAreaElement} */
