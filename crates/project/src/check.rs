@@ -62,9 +62,6 @@ impl Project<'_> {
         let of = |wanted| kinds.iter().filter(move |(kind, _)| *kind == Some(wanted)).map(|(_, it)| *it);
         let mut report = Report::about(sources);
         let own: Vec<Source> = of(Kind::TileSet).cloned().collect();
-        let named = |collection: &Collection| -> Vec<String> {
-            collection.words().markers().map(|(_, marker)| marker.name.clone()).collect()
-        };
         let mut read = None;
         if !own.is_empty() {
             let files: Vec<String> = own.iter().map(|source| source.name().to_owned()).collect();
@@ -96,9 +93,10 @@ impl Project<'_> {
         }
         for source in of(Kind::Theme) {
             let (theme, found) = self.read_theme(source);
+            if !found.has_errors() {
+                report.merge(self.unknown_names(source, &collections));
+            }
             report.merge(found);
-            let markers: Vec<String> = collections.iter().flat_map(|it| named(it)).collect();
-            report.merge(Self::unknown_symbols(source, &markers));
             report.merge(theme_tiles::check(source, &theme, &collections));
         }
         for source in of(Kind::Plan) {

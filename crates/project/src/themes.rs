@@ -1,8 +1,10 @@
 //! Themes by name: shipped ones, and files that change them.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::Path;
 
+use bastide_core::words::Shape;
 use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean};
 use bastide_record::GameSpec;
 use bastide_render::{Clash, Colour, Faint, FaintPart, Look, SeatPart, Style, Theme, figure, fragment};
@@ -10,6 +12,7 @@ use bastide_tileset::{Collection, Set, ThemeText, ThemeWords};
 
 use crate::files::Project;
 use crate::kind::Kind;
+use crate::shipped;
 use crate::trouble::Trouble;
 
 /// Two colours of a theme that are hard to distinguish.
@@ -73,20 +76,51 @@ impl Project<'_> {
         self.theme_of_sets(collection.sets().iter().filter(is_in_game))
     }
 
-    /// Findings about symbols of a theme for markers that there are not.
-    pub(crate) fn unknown_symbols(source: &Source, markers: &[String]) -> Report {
+    /// Findings about what a theme says of markers, sites and feature kinds that no tile set has: none of these, and none beside the theme.
+    pub(crate) fn unknown_names(&self, source: &Source, collections: &[&Collection]) -> Report {
+        let (text, _) = text_of(source);
+        let mut known = Named::default();
+        collections.iter().for_each(|it| known.add(it));
+        if !known.all_of(&text) {
+            known.add(&self.sets_beside(source));
+        }
         let mut report = Report::about([source]);
-        for (marker, _, span) in text_of(source).0.symbols.iter().filter(|(it, ..)| !markers.contains(it)) {
-            let help = if ThemeText::shapes().any(|it| it == marker) {
-                format!("`[shape]` takes a drawing of a `{marker}`")
-            } else {
-                "`[symbol]` takes drawings of markers that a tile set declares".to_owned()
+        let mut tell =
+            |what: &str, name: &str, span: Range<usize>, help: String, names: &BTreeSet<String>| {
+                let finding = Finding::warning(
+                    SYMBOL_UNKNOWN,
+                    format!("no tile set has a {what} `{name}`"),
+                    Label::new(source, span, ""),
+                );
+                report.push(finding.with_help(help).with_nearest(name, names.iter().map(String::as_str)));
             };
-            let message = format!("no tile set has a marker `{marker}`");
-            let finding = Finding::warning(SYMBOL_UNKNOWN, message, Label::new(source, span.clone(), ""));
-            report.push(finding.with_help(help).with_nearest(marker, markers.iter().map(String::as_str)));
+        for (symbol, _, span) in text.symbols.iter().filter(|(it, ..)| !known.symbols.contains(it)) {
+            let help = if ThemeText::shapes().any(|it| it == symbol) {
+                format!("`[shape]` takes a drawing of a `{symbol}`")
+            } else {
+                "`[symbol]` takes drawings of markers and sites that a tile set declares".to_owned()
+            };
+            tell("marker", symbol, span.clone(), help, &known.symbols);
+        }
+        for kind in text.kinds.iter().filter(|it| !known.kinds.contains(&it.name)) {
+            let help = "`[kind]` says how feature kinds are drawn that a tile set declares".to_owned();
+            tell(
+                "feature kind",
+                &kind.name,
+                text.place(&format!("kind.{}", kind.name)).unwrap_or_default(),
+                help,
+                &known.kinds,
+            );
         }
         report
+    }
+
+    /// The tile sets in the folder of a theme.
+    fn sets_beside(&self, theme: &Source) -> Collection {
+        let folder = Path::new(theme.name()).parent().unwrap_or_else(|| Path::new(""));
+        let files = self.files().names(folder).into_iter().filter_map(|it| self.read(&folder.join(it)).ok());
+        let sets = files.filter(|it| Kind::of(it) == Some(Kind::TileSet)).collect();
+        Collection::read_beside(sets, shipped::library(), &[]).0
     }
 
     /// Findings about the theme that a tile set asks for: there is none of this name, or it has errors.
@@ -118,6 +152,8 @@ impl Project<'_> {
     pub(crate) fn read_theme(&self, source: &Source) -> (Theme, Report) {
         let (text, mut report) = text_of(source);
         let mut theme = build(source, &text);
+        // What it builds on may be misspelt.
+        let is_read = !report.has_errors();
         for (marker, file, span) in &text.symbols {
             match self.drawing(source, span, file, fragment) {
                 Ok(svg) => theme.set_symbol(marker, &svg),
@@ -125,7 +161,7 @@ impl Project<'_> {
             }
         }
         for (thing, file, span) in &text.shapes {
-            if !theme.takes_shape(thing) {
+            if is_read && !theme.takes_shape(thing) {
                 let message = format!("a flat theme draws no `{thing}` by file");
                 let finding = Finding::warning(SYMBOL_UNKNOWN, message, Label::new(source, span.clone(), ""));
                 report.push(
@@ -165,6 +201,32 @@ impl Project<'_> {
             }
         }
         (theme, report)
+    }
+}
+
+/// The names that tile sets give to what themes can draw.
+#[derive(Debug, Default)]
+struct Named {
+    /// Markers, and feature kinds that are sites.
+    symbols: BTreeSet<String>,
+    kinds: BTreeSet<String>,
+}
+
+impl Named {
+    fn add(&mut self, collection: &Collection) {
+        let words = collection.words();
+        self.symbols.extend(words.markers().map(|(_, it)| it.name.clone()));
+        for (_, kind) in words.kinds() {
+            self.kinds.insert(kind.name.clone());
+            if kind.shape == Shape::Site {
+                self.symbols.insert(kind.name.clone());
+            }
+        }
+    }
+
+    fn all_of(&self, text: &ThemeText) -> bool {
+        text.symbols.iter().all(|(it, ..)| self.symbols.contains(it))
+            && text.kinds.iter().all(|it| self.kinds.contains(&it.name))
     }
 }
 

@@ -24,7 +24,7 @@ use crate::layout::signs::{Sign, VILLAGE_HOUSES, signs};
 use crate::layout::sites::{Bank, SiteShape};
 use crate::layout::sketch::Sketch;
 use crate::plan::{Plan, spot};
-use crate::plane::{CENTRE, Plane, Pt, least};
+use crate::plane::{CENTRE, Plane, Pt, along, crossing, least, length};
 use crate::rng::Rng;
 
 /// One attempt to lay out a tile.
@@ -201,7 +201,7 @@ fn spots(
             return Some(spot(at));
         }
         if let Some(nth) = plan.ways.iter().position(|way| is(way.segment)) {
-            return sketch.courses[nth].spot().map(|(at, _)| at);
+            return on_way(plan, sketch, nth);
         }
         if let Some(nth) = plan.sites.iter().position(|site| is(site.segment)) {
             return sketch.sites.iter().find(|it| it.site == nth).map(|it| it.at);
@@ -213,6 +213,21 @@ fn spots(
         depths.pole(|cell| labels.grid.0[cell] == label)
     };
     plan.tile.segments().iter().enumerate().map(|it| place(it).unwrap_or(CENTRE)).collect()
+}
+
+/// The place for figures on a way: its middle, or before it if it crosses another one there on which figures stand.
+fn on_way(plan: &Plan<'_>, sketch: &Sketch, nth: usize) -> Option<Pt> {
+    /// Distance between the middles of two figures.
+    const APART: f64 = 140.0;
+    let course = &sketch.courses[nth];
+    let (at, _) = course.spot()?;
+    let chain = course.chains.first()?;
+    let others = plan.ways.iter().zip(&sketch.courses).enumerate().filter(|(other, _)| *other != nth);
+    let mut crossings = others
+        .filter(|(_, (way, _))| plan.takes_followers(way.segment))
+        .filter_map(|(_, (_, other))| crossing(chain, other.chains.first()?));
+    let is_crossed = crossings.any(|(crossed, ..)| (crossed - at).length() < APART);
+    Some(if is_crossed { along(chain, length(chain) * 0.25).0 } else { at })
 }
 
 /// The size that an author wants for a city, as a part of its size by rule.

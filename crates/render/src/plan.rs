@@ -284,6 +284,14 @@ impl<'a> Plan<'a> {
         self.theme.symbol(marker).map_or_else(|| Badge::of(marker), |svg| Badge::own(marker, svg))
     }
 
+    /// The theme's own picture of a site: of a monastery, or what it draws as the symbol of another kind.
+    pub(crate) fn picture(&self, site: &Site) -> Option<&std::sync::Arc<str>> {
+        match site.look {
+            Look::Monastery => self.shape("monastery", self.copy),
+            _ => self.theme.symbol(self.kind_name(site.segment)),
+        }
+    }
+
     /// One of the theme's own drawings of a thing.
     pub(crate) fn shape(&self, thing: &str, nth: usize) -> Option<&std::sync::Arc<str>> {
         self.theme.shape(thing, nth)
@@ -298,6 +306,11 @@ impl<'a> Plan<'a> {
     pub(crate) fn kind_name(&self, segment: SegmentIdx) -> &'a str {
         let it: &'a Segment = &self.tile.segments()[usize::from(segment.0)];
         &self.words[it.kind].name
+    }
+
+    /// Tests that ordinary followers may be deployed on a segment.
+    pub(crate) fn takes_followers(&self, segment: SegmentIdx) -> bool {
+        self.words[self.tile.segments()[usize::from(segment.0)].kind].followers
     }
 
     /// The author's hints about a segment.

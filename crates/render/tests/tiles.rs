@@ -59,6 +59,23 @@ fn copies_differ_and_mean_the_same() {
     }
 }
 
+/// Whom a figure belongs to is seen from where it stands: also where a way crosses another one, the places of two are apart.
+#[test]
+fn figures_of_one_tile_stand_apart() {
+    let (words, tiles) = tiles();
+    for tile in &tiles {
+        let drawn = draw_tile(&words, tile, &Theme::default(), &Options::new());
+        let taken = tile.segments().iter().zip(&drawn.anchors).filter(|(it, _)| words[it.kind].followers);
+        let places: Vec<_> = taken.map(|(_, place)| place).collect();
+        for (nth, one) in places.iter().enumerate() {
+            for other in &places[..nth] {
+                let apart = one.x.abs_diff(other.x).max(one.y.abs_diff(other.y));
+                assert!(apart >= 60, "{}: {one:?} and {other:?}", tile.id());
+            }
+        }
+    }
+}
+
 /// Whatever stands on a tile stands obliquely in the drawn look: none of the flat towers is set down on any tile.
 #[test]
 fn the_drawn_look_has_nothing_flat_on_it() {

@@ -239,16 +239,29 @@ fn a_theme_brings_shapes_and_backs() {
     let monastery = bastide(path, &["render", "tile", "base/ffff", "--theme", "own.toml"]);
     assert!(monastery.out.contains("#654321"), "{}", monastery.err);
 
+    write(path, "odd.toml", "[shape]\nhous = \"a.svg\"\n");
+    let odd = bastide(path, &["check", "odd.toml"]).err;
+    assert!(odd.contains("unknown-key") && odd.contains("did you mean `house`"), "{odd}");
     write(
         path,
         "odd.toml",
-        "[symbol]\nmonastry = \"a.svg\"\ntree = \"a.svg\"\n\n[shape]\nhous = \"a.svg\"\n",
+        "[symbol]\nmine = \"a.svg\"\ntree = \"a.svg\"\n\n[kind.mines]\nlook = \"yard\"\n",
     );
     let odd = bastide(path, &["check", "odd.toml"]);
-    for wanted in
-        ["symbol-unknown", "`[shape]` takes a drawing of a `tree`", "unknown-key", "did you mean `house`"]
-    {
-        assert!(odd.out.contains(wanted) || odd.err.contains(wanted), "{wanted}: {}{}", odd.out, odd.err);
+    for wanted in ["marker `mine`", "`[shape]` takes a drawing of a `tree`", "feature kind `mines`"] {
+        assert!(odd.err.contains(wanted), "{wanted}: {}", odd.err);
+    }
+    // What a tile set in its folder declares is known, and a site is drawn with its picture.
+    let set = "format = 1\n[set]\nid = \"own\"\nuses = [\"base\"]\n[feature.mine]\nshape = \"site\"\n[[tile]]\nid = \"ffff\"\ncentre = \"mine\"\n";
+    write(path, "set.toml", set);
+    let odd = bastide(path, &["check", "odd.toml"]);
+    assert!(!odd.err.contains("marker `mine`") && odd.err.contains("did you mean `mine`"), "{}", odd.err);
+    for like in ["drawn", "classic"] {
+        let theme = format!("like = \"{like}\"\n[symbol]\nmine = \"a.svg\"\n");
+        write(path, "mine.toml", &theme);
+        let mine =
+            bastide(path, &["render", "tile", "own/ffff", "--sets", "set.toml", "--theme", "mine.toml"]);
+        assert!(mine.out.contains("#123456"), "{}", mine.err);
     }
     let schema = bastide(path, &["schema", "theme"]).out;
     assert!(

@@ -16,13 +16,12 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     for shape in &layout.sketch.sites {
         let site = &plan.sites[shape.site];
         let mut rng = plan.rng(&format!("site{}", shape.site));
-        let own = plan.shape("monastery", plan.copy);
-        match site.look {
-            Look::Monastery if own.is_some() => {
+        match (plan.picture(site), site.look) {
+            (Some(svg), _) => {
                 let half = pt(shape.half, shape.half);
-                own.into_iter().for_each(|svg| items.fragment(svg, shape.at - half, shape.half * 2.0));
+                items.fragment(svg, shape.at - half, shape.half * 2.0);
             }
-            Look::Monastery => {
+            (None, Look::Monastery) => {
                 let ways = plan.ways.iter().filter(|way| way.enters.contains(&site.segment));
                 let gates: Vec<Pt> =
                     ways.filter_map(crate::plan::Way::dead_end).map(|side| -inward(side)).collect();
@@ -36,8 +35,8 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &TileLayout) -> Items {
                     &mut rng,
                 );
             }
-            Look::Shrine => shrine(&mut items, shape.at, shape.half / 122.0),
-            Look::Garden => garden(&mut items, shape.at, shape.half / 118.0, &mut rng),
+            (None, Look::Shrine) => shrine(&mut items, shape.at, shape.half / 122.0),
+            (None, Look::Garden) => garden(&mut items, shape.at, shape.half / 118.0, &mut rng),
             _ if quarters::is_known(plan.kind_name(site.segment)) => {
                 quarters::quarter(&mut items, shape.at, shape.half, plan.kind_name(site.segment));
             }
@@ -157,7 +156,7 @@ fn garden(items: &mut Items, at: Pt, scale: f64, rng: &mut Rng) {
     items.disc(at, 6.0 * scale, Role::Ripple);
 }
 
-/// A paved place with the first letters of its name.
+/// A paved place with its symbol, or the first letters of its name.
 fn yard(items: &mut Items, at: Pt, scale: f64, symbol: Badge) {
     let round = Outline::new().and_disc(at, 116.0 * scale);
     items.both(round, Role::Paving, Line::new(Role::WallLine, 9));

@@ -18,19 +18,21 @@ const POINTS: f64 = 190.0;
 const COUNT: f64 = 92.0;
 /// Scale of pieces in supply, and the room from one to the next besides its width.
 const PIECE: f64 = 1.25;
-const ROOM: f64 = 40.0;
+const ROOM: f64 = 66.0;
+/// Room between a piece and its count.
+const BESIDE: f64 = 40.0;
 
 /// Draws caption and cards below `top` in a picture of this width. Gives also how high they are.
 pub(crate) fn table(board: &Board, theme: &Theme, wide: i32, top: i32) -> (Items, i32) {
     let mut items = Items::new();
     let mut y = top;
     if !board.caption.is_empty() {
-        let at = pt(f64::from(MARGIN), f64::from(y + 80));
+        let at = pt(f64::from(MARGIN), f64::from(y + 130));
         let room = f64::from(wide - 2 * MARGIN);
         let high = (room / text::width(&board.caption, 1.0).max(0.1)).min(CAPTION);
         let caption = text::label(&board.caption, at, high, Align::Start);
         items.line(caption, Line::round(Role::Ink, stroke(high)));
-        y += 280;
+        y += 330;
     }
     let players = &board.players;
     let card = card_width(players).min(wide - 2 * MARGIN);
@@ -62,7 +64,7 @@ fn stock_look(players: &[Player], stock: &Stock) -> PieceLook {
 /// Width of a stock with its count.
 fn stock_width(stock: &Stock) -> f64 {
     let reach = stock_look(&[], stock).reach().x * PIECE;
-    2.0 * reach + text::width(&count(stock), COUNT) + ROOM + if stock.count > 1 { 24.0 } else { 0.0 }
+    2.0 * reach + text::width(&count(stock), COUNT) + ROOM + if stock.count > 1 { BESIDE + 12.0 } else { 0.0 }
 }
 
 /// The count in figures; a single piece needs none.
@@ -73,7 +75,7 @@ fn count(stock: &Stock) -> String {
 /// Wide enough for the longest name and the largest supply, within reason.
 fn card_width(players: &[Player]) -> i32 {
     let widths = players.iter().map(|player| {
-        let name = text::width(&player.name, NAME) + text::width(&player.points.to_string(), POINTS) + 560.0;
+        let name = text::width(&player.name, NAME) + text::width(&player.points.to_string(), POINTS) + 600.0;
         let stocks = player.stocks.iter().map(stock_width).sum::<f64>() + 160.0;
         name.max(stocks)
     });
@@ -95,7 +97,7 @@ impl Card<'_> {
         let outline = boxed(x, y, wide, high, Outline::new());
         self.items.both(outline, Role::Card, Line::round(Role::CardLine, 14));
         let middle = f64::from(y + CARD / 2);
-        let stand = Stand { at: pt(f64::from(x + 190), middle), scale: 2.2, casts: true };
+        let stand = Stand { at: pt(f64::from(x + 200), middle), scale: 1.9, casts: true };
         let figure = PieceLook {
             kind: "follower".to_owned(),
             sort: Sort::Follower,
@@ -107,9 +109,9 @@ impl Card<'_> {
         let points = player.points.to_string();
         let end = pt(f64::from(x + wide - 90), middle);
         self.items.line(text::label(&points, end, POINTS, Align::End), Line::round(Role::Ink, 30));
-        let room = f64::from(wide - 450) - text::width(&points, POINTS) - 60.0;
+        let room = f64::from(wide - 490) - text::width(&points, POINTS) - 60.0;
         let size = (room / text::width(&player.name, 1.0).max(0.1)).min(NAME);
-        let name = text::label(&player.name, pt(f64::from(x + 360), middle), size, Align::Start);
+        let name = text::label(&player.name, pt(f64::from(x + 400), middle), size, Align::Start);
         self.items.line(name, Line::round(Role::Ink, stroke(size)));
         self.stocks((f64::from(x) + 80.0, f64::from(y + CARD) + 90.0), f64::from(wide - 160));
     }
@@ -126,7 +128,7 @@ impl Card<'_> {
             pieces::piece(self.items, &look, stand, self.theme);
             if stock.count > 1 {
                 let high = COUNT * shrink;
-                let at = pt(left + 2.0 * reach + 12.0, y + 34.0 * shrink);
+                let at = pt(left + 2.0 * reach + BESIDE * shrink, y + 34.0 * shrink);
                 let count = text::label(&count(stock), at, high, Align::Start);
                 self.items.line(count, Line::round(Role::Ink, stroke(high)));
             }

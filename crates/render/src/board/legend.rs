@@ -46,7 +46,7 @@ pub(super) fn legend(board: &Board, theme: &Theme, wide: i32, top: i32) -> (Item
     for look in looks {
         let words = look.words();
         let reach = look.reach().x * PIECE;
-        let long = 2.0 * reach + 40.0 + text::width(&words, WORD) + 150.0;
+        let long = 2.0 * reach + 60.0 + text::width(&words, WORD) + 150.0;
         if x + long > end && x > f64::from(MARGIN) {
             (x, y) = (f64::from(MARGIN), y + ROW);
         }
@@ -57,7 +57,7 @@ pub(super) fn legend(board: &Board, theme: &Theme, wide: i32, top: i32) -> (Item
             Stand { at: pt(x + reach, middle), scale: PIECE, casts: true },
             theme,
         );
-        let at = pt(x + 2.0 * reach + 40.0, middle);
+        let at = pt(x + 2.0 * reach + 60.0, middle);
         items.line(text::label(&words, at, WORD, Align::Start), Line::round(Role::Ink, stroke(WORD)));
         x += long;
     }

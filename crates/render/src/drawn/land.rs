@@ -1,4 +1,4 @@
-//! Open ground: washes of colour, hatching, fields behind hedgerows, woods, paths.
+//! Open ground: washes of colour, hatching, fields behind hedgerows, woods.
 
 use bastide_core::geometry::{Port, Side, Third};
 
@@ -11,7 +11,7 @@ use crate::layout::TileLayout;
 use crate::layout::courses::HUT;
 use crate::layout::raster::{Grid, cell_middle};
 use crate::plan::Plan;
-use crate::plane::{CENTRE, Curve, Plane, Pt, on_side, pt, rectangle, towards};
+use crate::plane::{CENTRE, Plane, Pt, on_side, pt, rectangle, towards};
 use crate::rng::Rng;
 use crate::scene::{Items, Line, Outline};
 use crate::theme::Role;
@@ -315,34 +315,5 @@ impl<'a> Land<'a> {
             nth = (nth + 1 + rng.below(4)) % 9;
         }
         ground
-    }
-
-    /// A footpath from somewhere to somewhere, over the open ground.
-    pub(crate) fn path(&self) -> Items {
-        let mut rng = self.plan.rng("path");
-        let mut items = Items::new();
-        if rng.below(3) == 0 {
-            return items;
-        }
-        for _ in 0..24 {
-            let (a, b) = (rng.point(80.0), rng.point(80.0));
-            let far = (b - a).length();
-            if !(240.0..560.0).contains(&far) {
-                continue;
-            }
-            let bend = (b - a).unit().turn_90() * rng.between(-90.0, 90.0);
-            let curve = Curve::cubic(a, a.lerp(b, 0.3) + bend, a.lerp(b, 0.7) - bend * 0.6, b);
-            let chain = traced(&curve.chain(), 18.0);
-            if chain.iter().all(|it| self.open(*it, 16.0) && self.free(*it, 4.0)) {
-                let mut trodden = Outline::new();
-                ink(&mut trodden, &chain, 15.0);
-                items.fill(trodden, Role::Rut);
-                let mut bed = Outline::new();
-                ink(&mut bed, &chain, 9.0);
-                items.fill(bed, Role::Road);
-                break;
-            }
-        }
-        items
     }
 }

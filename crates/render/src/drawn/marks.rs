@@ -32,6 +32,9 @@ const MOST: f64 = 190.0;
 /// The most that a landscape takes in a town.
 const SQUARE: f64 = 118.0;
 
+/// Room that a sign takes.
+const SIGN: f64 = 70.0;
+
 /// Markers drawn flat: on the land, and on the squares of towns.
 #[derive(Debug, Default)]
 pub(crate) struct Marked {
@@ -43,6 +46,8 @@ pub(crate) struct Marked {
 
 /// Draws all markers of ways, fields and the tile. What lies flat is returned; what stands goes on the stage.
 pub(crate) fn marks(plan: &Plan<'_>, layout: &TileLayout, land: &mut Land<'_>, stage: &mut Stage) -> Marked {
+    // Until a marker is drawn, the place of its sign is kept free of the others.
+    land.taken.extend(layout.signs.iter().map(|it| (it.at, SIGN)));
     let mut marks = Marks { plan, layout, land, stage, done: Marked::default(), rng: plan.rng("marks") };
     // Those of ways come first, then those of fields.
     let mut signs = layout.signs.iter().map(|it| it.at);
@@ -50,17 +55,22 @@ pub(crate) fn marks(plan: &Plan<'_>, layout: &TileLayout, land: &mut Land<'_>, s
         let course = &layout.sketch.courses[nth];
         let Some(chain) = course.chains.first() else { continue };
         for (nth, name) in course.markers(plan, way).into_iter().enumerate() {
-            marks.beside(chain, name, nth, signs.next().unwrap_or(CENTRE));
+            let sign = signs.next().unwrap_or(CENTRE);
+            marks.set_free(sign);
+            marks.beside(chain, name, nth, sign);
         }
     }
     for field in &plan.fields {
         for name in plan.markers(*field) {
-            marks.on_field(layout.anchors[usize::from(field.0)], name, signs.next().unwrap_or(CENTRE));
+            let sign = signs.next().unwrap_or(CENTRE);
+            marks.set_free(sign);
+            marks.on_field(layout.anchors[usize::from(field.0)], name, sign);
         }
     }
     for (name, mark) in plan.signs() {
-        let sign = layout.signs.iter().find(|it| it.name == *name && it.value == mark.value);
-        marks.on_tile(name, &mark.value, plan.marker_place(name), sign.map(|it| it.at));
+        let sign = layout.signs.iter().find(|it| it.name == *name && it.value == mark.value).map(|it| it.at);
+        sign.into_iter().for_each(|sign| marks.set_free(sign));
+        marks.on_tile(name, &mark.value, plan.marker_place(name), sign);
     }
     marks.done
 }
@@ -76,6 +86,13 @@ struct Marks<'a, 'p, 'l> {
 }
 
 impl Marks<'_, '_, '_> {
+    /// Frees the place of the sign of a marker that is drawn now.
+    fn set_free(&mut self, sign: Pt) {
+        if let Some(nth) = self.land.taken.iter().position(|it| *it == (sign, SIGN)) {
+            self.land.taken.remove(nth);
+        }
+    }
+
     fn badge(&mut self, at: Pt, name: &str, scale: f64) {
         let of = self.plan.badge(name);
         self.stage.sign(|items| badge(items, at, of, scale));
@@ -88,7 +105,7 @@ impl Marks<'_, '_, '_> {
         let is_free = self.land.taken.iter().all(|(it, room)| (*it - beside).length() >= 66.0 + room);
         let fits = is_free && beside.rim() >= RADIUS + MARGIN && self.plan.marker_place(name).is_none();
         let at = if fits { beside } else { sign };
-        self.land.taken.push((at, 70.0));
+        self.land.taken.push((at, SIGN));
         match name {
             _ if self.plan.has_symbol(name) => self.badge(at, name, 0.9),
             "well" => well(self.stage, at, &mut self.rng),
@@ -122,7 +139,7 @@ impl Marks<'_, '_, '_> {
             let beside = at + pt(aside(at.x), aside(at.y));
             self.stage.sign(|items| value(items, beside, said, 0.7));
         }
-        self.land.taken.push((at, 70.0));
+        self.land.taken.push((at, SIGN));
     }
 
     /// The marker of a tile without open ground, on a square of a town: where its author says or where there is most room. False if there
@@ -207,7 +224,7 @@ impl Marks<'_, '_, '_> {
             }
             _ => {
                 let at = if worth > 40.0 && self.plan.marker_place(name).is_none() { at } else { sign };
-                self.land.taken.push((at, 66.0));
+                self.land.taken.push((at, SIGN));
                 self.badge(at, name, 1.0);
             }
         }
@@ -218,4 +235,35 @@ impl Marks<'_, '_, '_> {
 fn way_end(chain: &[Pt]) -> Pt {
     let middle = along(chain, length(chain) / 2.0).0;
     chain.last().copied().filter(|it| it.rim() > 200.0).unwrap_or(middle)
+}
+
+#[cfg(test)]
+mod tests {
+    use bastide_diag::Source;
+    use bastide_tileset::Collection;
+
+    use super::*;
+    use crate::theme::Theme;
+
+    #[test]
+    fn signs_keep_apart_however_many_there_are() {
+        let own = "format = 1\n[set]\nid = \"own\"\ntitle = \"Own\"\n[edge.F]\nname = \"field\"\n[edge.R]\nname = \"road\"\n\
+            [feature.field]\nshape = \"area\"\nedge = \"F\"\n[feature.road]\nshape = \"linked\"\nedge = \"R\"\n\
+            [marker.salt]\non = [\"road\", \"field\"]\n[marker.herb]\non = \"road\"\n[marker.sand]\non = \"tile\"\n[[tile]]\nid = \"rrrr\"\n\
+            road = [\"N\", \"E\", \"S\", \"W\"]\nmark = { sand = true }\n\
+            on = { N = [\"salt\", \"herb\"], E = \"salt\", Se = \"salt\", Ne = \"salt\" }\n";
+        let (collection, report) = Collection::read(vec![Source::new("own.toml", own)]);
+        assert!(!report.has_errors(), "{report:?}");
+        let theme = Theme::default();
+        let plan = Plan::of(collection.words(), &collection.sets()[0].entries[0].tile, &theme);
+        let layout = TileLayout::of(&plan);
+        let mut land = Land::of(&plan, &layout);
+        let before = land.taken.len();
+        marks(&plan, &layout, &mut land, &mut Stage::default());
+        let signs = &land.taken[before..];
+        assert_eq!(signs.len(), 6);
+        for (nth, (one, _)) in signs.iter().enumerate() {
+            assert!(signs[..nth].iter().all(|(other, _)| (*other - *one).length() > 110.0), "{signs:?}");
+        }
+    }
 }

@@ -74,7 +74,6 @@ pub(crate) fn scene(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art
     scene.group("parcels", parcels);
     scene.group("strokes", land.strokes());
     scene.group("art", art);
-    scene.group("path", land.path());
     scene.group("verges", ways::verges(plan, layout));
     scene.group("shade", shade(&mut stage.grass_shade, Role::GrassShade));
     scene.group("places", things);

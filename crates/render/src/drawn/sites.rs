@@ -1,6 +1,6 @@
-//! Sites in the middle of a tile: shrine, garden, bath, and the monasteries by their sort.
+//! Sites in the middle of a tile: shrine, garden, a yard, and the monasteries by their sort.
 
-use crate::art::badges::badge;
+use crate::art::badges::{Badge, badge};
 use crate::art::quarters;
 use crate::drawn::house::{House, PLASTER};
 use crate::drawn::landscapes::haunts::hut_on_legs;
@@ -26,8 +26,7 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) -> 
         let kind = plan.kind_name(site.segment);
         // What is tall keeps below the rim to the north.
         let least = |scale: f64, tall: f64| scale.min((shape.at.y - 16.0) / tall);
-        let own = plan.shape("monastery", plan.copy).filter(|_| site.look == Look::Monastery);
-        match (own, site.look) {
+        match (plan.picture(site), site.look) {
             (Some(svg), _) => {
                 let half = pt(shape.half, shape.half);
                 stage.stand(shape.at.y + shape.half, |items| {
@@ -46,7 +45,7 @@ pub(crate) fn sites(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) -> 
             (None, Look::Garden) => garden(&mut items, stage, shape.at, shape.half / 118.0, &mut rng),
             _ if quarters::is_known(kind) => quarter(&mut items, stage, shape.at, shape.half, kind, &mut rng),
             _ if kind == "yaga-hut" => hut_on_legs(&mut items, stage, shape.at, shape.half / 122.0, &mut rng),
-            _ => bath(&mut items, stage, shape.at, shape.half / 122.0, &mut rng),
+            _ => yard(&mut items, stage, shape.at, shape.half / 122.0, plan.badge(kind), &mut rng),
         }
         let mut corner = shape.at + pt(-shape.half, -shape.half) * 0.86;
         for marker in plan.markers(site.segment) {
@@ -164,26 +163,11 @@ pub(crate) fn garden(ground: &mut Items, stage: &mut Stage, at: Pt, scale: f64, 
     });
 }
 
-/// A place that nobody has drawn: a domed hall with a court and steam, as baths have.
-fn bath(ground: &mut Items, stage: &mut Stage, at: Pt, scale: f64, rng: &mut Rng) {
+/// A paved place before a hall, with its symbol or the first letters of its name.
+fn yard(ground: &mut Items, stage: &mut Stage, at: Pt, scale: f64, symbol: Badge, rng: &mut Rng) {
     let s = scale;
-    ground.both(
-        Outline::polygon(&rectangle(at, 216.0 * s, 190.0 * s, 0.0)),
-        Role::Paving,
-        Line::round(Role::RoadLine, 6),
-    );
-    let pool = rectangle(at + pt(0.0, 46.0 * s), 120.0 * s, 58.0 * s, 0.0);
-    ground.both(Outline::polygon(&pool), Role::Merlon, fine(4));
-    ground.both(
-        Outline::polygon(&rectangle(at + pt(0.0, 46.0 * s), 102.0 * s, 42.0 * s, 0.0)),
-        Role::Water,
-        fine(3),
-    );
-    let mut waves = Outline::new();
-    for (x, y) in [(-30.0, 40.0), (8.0, 52.0), (30.0, 38.0)] {
-        bow(&mut waves, at + pt(x - 12.0, y) * s, at + pt(x, y + 6.0) * s, at + pt(x + 12.0, y) * s);
-    }
-    ground.line(waves, Line::round(Role::Ripple, 4));
+    let lot = rectangle(at, 216.0 * s, 190.0 * s, 0.0);
+    ground.both(Outline::polygon(&lot), Role::Paving, Line::round(Role::RoadLine, 6));
     let hall = House {
         wall: 42.0 * s,
         rise: 16.0 * s,
@@ -191,19 +175,8 @@ fn bath(ground: &mut Items, stage: &mut Stage, at: Pt, scale: f64, rng: &mut Rng
         roof: TILES,
         plaster: PLASTER[1],
         timber: false,
-        ..House::new(at + pt(0.0, -38.0 * s), 196.0 * s, 74.0 * s, 0.0)
+        ..House::new(at + pt(0.0, -42.0 * s), 180.0 * s, 70.0 * s, 0.0)
     };
     hall.stand(stage, false, rng);
-    let foot = at + pt(0.0, -38.0 * s);
-    stage.stand(foot.y + 60.0, |items| {
-        drum(items, foot, 38.0 * s, 44.0 * s, 22.0 * s, [Role::Plaster, Role::PlasterShade], Role::Walkway);
-        dome(items, up(foot, 66.0 * s), 40.0 * s, [Role::Spire, Role::SpireShade]);
-        let mut steam = Outline::new();
-        for x in [-66.0, 62.0] {
-            let a = up(foot + pt(x * s, 0.0), 62.0 * s);
-            bow(&mut steam, a, a + pt(12.0, -12.0), up(a, 22.0));
-            bow(&mut steam, up(a, 22.0), up(a, 34.0) - pt(12.0, 0.0), up(a, 46.0));
-        }
-        items.line(steam, Line::round(Role::Halo, 6));
-    });
+    stage.sign(|items| badge(items, at + pt(0.0, 46.0 * s), symbol, 0.8 * s));
 }

@@ -8,7 +8,7 @@ use crate::scene::{Items, Outline};
 pub(crate) const CAST: Pt = pt(0.58, 0.30);
 
 /// Distance by which the edge of a shadow or of rank grass may be off.
-pub(crate) const SOFT: f64 = 2.5;
+pub(crate) const SOFT: f64 = 4.5;
 
 /// The depth of what stands before everything else on the land.
 pub(crate) const BEFORE_ALL: f64 = 1400.0;

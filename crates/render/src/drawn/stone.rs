@@ -25,7 +25,13 @@ const RIM_TOWER: f64 = TOWER - 1.0;
 const MERLON: f64 = 10.0;
 
 /// Distance between the points of a wall. Nearer ones make drawings large.
-const STEP: f64 = 32.0;
+const STEP: f64 = 38.0;
+
+/// Distance by which the edge of a wall may be off.
+const FLAT: f64 = 2.4;
+
+/// How many points of a wall hang together with a tower.
+const BESIDE_TOWER: usize = 2;
 
 /// The height of a wall at a place: nothing at the rim.
 pub(crate) fn height(at: Pt) -> f64 {
@@ -97,9 +103,18 @@ fn wall(stage: &mut Stage, chain: &[Pt], towers: &[Pt]) {
     let nearest = |tower: &Pt| {
         let far = |nth: &usize| (points[*nth] - *tower).length();
         let nth = (0..points.len()).min_by(|one, other| far(one).total_cmp(&far(other)))?;
-        (far(&nth) < STEP).then_some(nth)
+        (far(&nth) < STEP).then_some((nth, tower.y))
     };
-    let ends: Vec<usize> = towers.iter().filter_map(nearest).collect();
+    let towers: Vec<(usize, f64)> = towers.iter().filter_map(nearest).collect();
+    // What goes on to the south of a tower would be drawn upon its roof as a whole.
+    let beside = |(tower, south): &(usize, f64)| {
+        let ends = [Some(*tower), tower.checked_sub(BESIDE_TOWER), Some(tower + BESIDE_TOWER)];
+        ends.into_iter()
+            .flatten()
+            .filter(|nth| points.get(*nth).is_some_and(|it| nth == tower || it.y > south + STEP))
+            .collect::<Vec<_>>()
+    };
+    let ends: Vec<usize> = towers.iter().flat_map(beside).collect();
     let sides: Vec<Pt> = across(&points).into_iter().map(|it| if it.y < 0.0 { -it } else { it }).collect();
     let mut from = 0;
     while from + 1 < points.len() {
@@ -109,14 +124,16 @@ fn wall(stage: &mut Stage, chain: &[Pt], towers: &[Pt]) {
         let feet = range.clone().map(|it| (points[it] + sides[it] * THICK).y);
         let (north, south) =
             feet.fold((f64::MAX, f64::MIN), |(least, most), it| (least.min(it), most.max(it)));
-        stage.stand(north + (south - north) * 0.4 - 6.0, |items| {
+        let before = towers.iter().filter(|(nth, _)| range.contains(nth)).map(|(_, foot)| *foot);
+        stage.stand(before.fold(north + (south - north) * 0.4 - 6.0, f64::min), |items| {
             let at = |nth: usize, out: f64, lift: f64| {
                 let p = points[nth];
                 // Thinner on the rim, so that the tower there covers it at any angle.
                 up(p + sides[nth] * (out * (0.5 + 0.5 * rise(p.rim(), 4.0, 60.0))), height(p) * lift)
             };
-            let run =
-                |out: f64, lift: f64| -> Vec<Pt> { range.clone().map(|it| at(it, out, lift)).collect() };
+            let run = |out: f64, lift: f64| {
+                thinned(&range.clone().map(|it| at(it, out, lift)).collect::<Vec<_>>(), FLAT)
+            };
             let ring =
                 |a: Vec<Pt>, b: Vec<Pt>| -> Vec<Pt> { a.into_iter().chain(b.into_iter().rev()).collect() };
             let face = ring(run(THICK, 1.0), run(THICK, 0.0));
@@ -127,7 +144,7 @@ fn wall(stage: &mut Stage, chain: &[Pt], towers: &[Pt]) {
             items.fill(Outline::polygon(&face), if is_lit(out) { Role::Face } else { Role::FaceShade });
             // Courses of stone, in steps down to the right.
             let (mut stones, mut steps) = (Outline::new(), Vec::new());
-            for nth in (from..to).filter(|nth| height(points[*nth]) >= 14.0) {
+            for nth in (from..to).filter(|nth| to - from > BESIDE_TOWER && height(points[*nth]) >= 14.0) {
                 let joint = |nth: usize, part: f64| at(nth, THICK, part);
                 if nth % 2 == 0 {
                     steps.extend([joint(nth, 0.62), joint(nth, 0.94)]);
@@ -139,7 +156,8 @@ fn wall(stage: &mut Stage, chain: &[Pt], towers: &[Pt]) {
             }
             line(&mut stones, &steps);
             items.line(stones, Line::round(if is_lit(out) { Role::FaceShade } else { Role::WallLine }, 2));
-            items.both(Outline::polygon(&top), Role::Walkway, fine(3));
+            items.fill(Outline::polygon(&top), Role::Walkway);
+            items.line(Outline::chain(&run(THICK, 1.0)), fine(3));
             // Merlons: a broken line behind, blocks in front.
             let tall = |nth: usize| MERLON * height(points[nth]) / HIGH;
             let far = run(-THICK + 1.0, 1.0);
