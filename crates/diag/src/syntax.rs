@@ -11,19 +11,8 @@ pub fn toml_errors<'e>(
     text: &str,
     errors: impl IntoIterator<Item = (Option<Range<usize>>, &'e str)>,
 ) -> Vec<(Range<usize>, String)> {
-    let told = |(span, message): (Option<Range<usize>>, &str)| {
-        let span = span.unwrap_or(0..0);
-        let line = text.get(..span.start).map_or(0, |before| before.rfind('\n').map_or(0, |at| at + 1));
-        let head = text[line..].lines().next().unwrap_or_default();
-        let is_second = message == "duplicate key" && head.starts_with('[') && !head.starts_with("[[");
-        let remedy = if is_second {
-            format!(": several of them are written `[{}]`", head.trim())
-        } else {
-            String::new()
-        };
-        (span, one_line(message) + &remedy)
-    };
-    let mut errors: Vec<_> = errors.into_iter().map(told).collect();
+    let mut errors: Vec<_> =
+        errors.into_iter().map(|(span, message)| told(text, span.unwrap_or(0..0), message)).collect();
     errors.sort_by_key(|(span, _)| span.start);
     // An error before the bracket can be the cause of its being open.
     if let Some((first, _)) = errors.first()
@@ -32,8 +21,55 @@ pub fn toml_errors<'e>(
         let close = if text[open..].starts_with('[') { ']' } else { '}' };
         return vec![(open..open + 1, format!("this bracket is never closed: `{close}` is missing"))];
     }
+    // A missing comma makes errors of what stands after it in its line.
+    let line = |(span, _): &(Range<usize>, String)| line_start(text, span.start);
+    let commas: Vec<usize> = errors.iter().filter(|it| it.1 == COMMA).map(line).collect();
+    let mut seen = Vec::new();
+    errors.retain(|it| {
+        let is_first = it.1 == COMMA && !seen.contains(&line(it));
+        seen.extend(is_first.then(|| line(it)));
+        is_first || !commas.contains(&line(it))
+    });
     errors.truncate(MOST);
     errors
+}
+
+const COMMA: &str = "a comma is missing here";
+
+/// An error with its place, in words that say what to do where the parser's tell what it expected.
+fn told(text: &str, span: Range<usize>, message: &str) -> (Range<usize>, String) {
+    let head = text[line_start(text, span.start)..].lines().next().unwrap_or_default();
+    let meant = text.get(span.clone()).unwrap_or_default();
+    let message = one_line(message);
+    match message.split(", expected").next().unwrap_or_default() {
+        "duplicate key" if head.starts_with('[') && !head.starts_with("[[") => {
+            (span, format!("duplicate key: several of them are written `[{}]`", head.trim()))
+        }
+        "missing comma between array elements" | "missing comma between key-value pairs" => {
+            (span, COMMA.to_owned())
+        }
+        "string values must be quoted" | "invalid float"
+            if meant.starts_with(|it: char| it.is_ascii_digit() || it == '"') =>
+        {
+            // Two values: the parser takes them for one.
+            match meant.find(' ') {
+                Some(gap) => (span.start + gap..span.start + gap + 1, COMMA.to_owned()),
+                None => (span, message),
+            }
+        }
+        "string values must be quoted" | "invalid float" if is_bare(meant) => {
+            (span, format!("a text stands in quotes: `\"{meant}\"`"))
+        }
+        "invalid basic string" if message.ends_with("expected `\"`") => {
+            (span, "this text is never closed: `\"` is missing".to_owned())
+        }
+        _ => (span, message),
+    }
+}
+
+/// The place at which the line of another one begins.
+fn line_start(text: &str, at: usize) -> usize {
+    text.get(..at).map_or(0, |before| before.rfind('\n').map_or(0, |at| at + 1))
 }
 
 /// A message without its line breaks and its first capital letter.
@@ -132,6 +168,21 @@ mod tests {
         assert_eq!(told(nested, nested.len() - 1), Some(4));
         let last = "a = { b = 1, c = [2] ";
         assert_eq!(told(last, last.len()), Some(4));
+    }
+
+    #[test]
+    fn what_is_missing_is_named_once() {
+        let list = "a = [\"N\" \"S\" \"E\"]\n";
+        let comma = "missing comma between array elements\nexpected `,`";
+        let found = toml_errors(list, [(Some(13..13), comma), (Some(9..9), comma)]);
+        assert_eq!(found, [(9..9, COMMA.to_owned())]);
+        let table = "a = { tile = 1 around = 1 }\nb = x\n";
+        let quotes = "string values must be quoted\nexpected literal string";
+        let after = "extra assignment between key-value pairs";
+        let found =
+            toml_errors(table, [(Some(13..21), quotes), (Some(22..23), after), (Some(32..33), quotes)]);
+        assert_eq!(found[0], (14..15, COMMA.to_owned()));
+        assert_eq!(found[1..], [(32..33, "a text stands in quotes: `\"x\"`".to_owned())]);
     }
 
     #[test]

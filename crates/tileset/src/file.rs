@@ -271,7 +271,7 @@ pub(crate) fn fields(
             } else {
                 let candidates: Vec<_> =
                     FIELD.iter().map(|key: &Key| key.name).chain(fills.iter().copied()).collect();
-                report.push(values::unknown_key(source, &what, name, &candidates));
+                report.push(values::unknown_key(source, &what, name, &candidates, &table.pairs));
             }
         });
         Field { at: table.get("at").and_then(Node::text).cloned().unwrap_or_default(), touches }

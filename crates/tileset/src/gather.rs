@@ -316,7 +316,13 @@ impl<'a> Gatherer<'a> {
                     let keys: Vec<_> = keys::SCALE.iter().map(|it| it.name).collect();
                     let slip = bastide_diag::nearest(&word.text, keys.iter().copied()).is_some();
                     if slip && !self.lexicon.sees(file, Class::Marker, &word.text) {
-                        report.push(values::unknown_key(source, &format!("`{key}`"), word, &keys));
+                        report.push(values::unknown_key(
+                            source,
+                            &format!("`{key}`"),
+                            word,
+                            &keys,
+                            &table.pairs,
+                        ));
                     } else if let Some(marker) = self.lexicon.marker(self.files, file, word, &mut report) {
                         scale.markers.insert(marker, points(node));
                     }

@@ -121,10 +121,10 @@ impl Reader<'_, '_> {
         for (name, node) in &self.tile.features {
             let kind = words.kind_of(&name.text).filter(|_| visible.contains(&name.text.as_str()));
             let Some(kind) = kind else {
-                // A kind that is declared wrongly is another finding.
-                if visible.contains(&name.text.as_str()) {
+                // A kind that is declared wrongly is another finding, as is a set that is not found.
+                if visible.contains(&name.text.as_str()) || lexicon.unsure(file) {
                     self.unclear = true;
-                } else if !lexicon.unsure(file) {
+                } else {
                     let keys = keys::TILE.iter().map(|it| it.name);
                     let kinds = visible
                         .iter()
@@ -132,7 +132,9 @@ impl Reader<'_, '_> {
                         .filter(|it| words.kind_of(it).is_some_and(|kind| words[kind].shape != Shape::Site));
                     let elsewhere = lexicon.elsewhere(files, file, Class::Kind, &name.text);
                     let candidates: Vec<_> = keys.chain(kinds).collect();
-                    self.found.push(values::unknown_tile_key(self.at, name, &candidates, elsewhere));
+                    let markers = lexicon.visible(file, Class::Marker);
+                    let finding = values::unknown_tile_key(self.at, name, &candidates, (elsewhere, &markers));
+                    self.found.push(finding);
                 }
                 continue;
             };

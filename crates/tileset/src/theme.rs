@@ -104,7 +104,13 @@ impl ThemeText {
         }
         for (key, node) in pairs(&root, "colour") {
             if !words.colours.contains(&key.text.as_str()) {
-                report.push(values::unknown_key(source, "[colour]", key, words.colours));
+                report.push(values::unknown_key(
+                    source,
+                    "[colour]",
+                    key,
+                    words.colours,
+                    pairs(&root, "colour"),
+                ));
             } else if let Some(colour) = node.text().and_then(|it| colour(&it.text)) {
                 theme.colours.push((key.text.clone(), colour));
                 theme.places.push((key.text.clone(), node.span.clone()));
@@ -112,7 +118,7 @@ impl ThemeText {
         }
         for (name, table) in tables(&root, "seat") {
             if !words.seats.contains(&name.text.as_str()) {
-                report.push(values::unknown_key(source, "[seat]", name, words.seats));
+                report.push(values::unknown_key(source, "[seat]", name, words.seats, pairs(&root, "seat")));
                 continue;
             }
             let [body, line, letter] = ["body", "line", "letter"].map(|key| part(table, key));

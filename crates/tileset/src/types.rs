@@ -47,7 +47,7 @@ pub(crate) fn check_whole(
 ) {
     check_table(source, what, table, keys, report, |(name, _), report| {
         let candidates: Vec<_> = keys.iter().map(|key| key.name).collect();
-        report.push(values::unknown_key(source, what, name, &candidates));
+        report.push(values::unknown_key(source, what, name, &candidates, &table.pairs));
     });
 }
 

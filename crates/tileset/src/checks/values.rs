@@ -4,7 +4,7 @@ use bastide_diag::{Code, Finding, Fix, Label, Report, Source, nearest, only_near
 use bastide_letters::LONGEST_NAME;
 
 use super::{At, any_of, words};
-use crate::keys::Key;
+use crate::keys::{Key, SET};
 use crate::raw::{Node, Span, Text, Value};
 use crate::word::Elsewhere;
 
@@ -121,17 +121,38 @@ const UNKNOWN_KEY: Code = Code("unknown-key");
 /// Keys of features that are rules: the `features` of a variant have them, and no tile set.
 const IN_VARIANTS: [&str; 5] = ["cells", "farmed", "parts", "pieces", "safe"];
 
-/// A key that a table does not have.
-pub(crate) fn unknown_key(source: &Source, what: &str, name: &Text, candidates: &[&str]) -> Finding {
+/// The most keys that a message lists.
+const MANY: usize = 24;
+
+/// A key that a table does not have; `beside` are the pairs of the table, whose keys it cannot mean.
+pub(crate) fn unknown_key(
+    source: &Source,
+    what: &str,
+    name: &Text,
+    candidates: &[&str],
+    beside: &[(Text, Node)],
+) -> Finding {
     let label = name.label(source, "");
     let finding = Finding::error(UNKNOWN_KEY, format!("{what} has no key `{}`", name.text), label);
     if what.starts_with("[feature.") && IN_VARIANTS.contains(&name.text.as_str()) {
         return finding
             .with_help(format!("`{}` is a rule: it stands in the `features` of a variant", name.text));
     }
-    finding
-        .with_help(format!("it may have {}", words(candidates)))
-        .with_nearest(&name.text, candidates.iter().copied())
+    if what == "the file" && SET.iter().any(|it| it.name == name.text) {
+        return finding.with_help(format!("`{}` stands under `[set]`", name.text));
+    }
+    let is_there = |key: &&str| beside.iter().any(|(it, _)| it.text == **key);
+    let help = match candidates {
+        [few @ .., _] if candidates.len() > MANY => {
+            format!(
+                "it may have {} keys such as {}; the JSON Schema lists them: `bastide schema theme`",
+                candidates.len(),
+                words(&few[..6])
+            )
+        }
+        _ => format!("it may have {}", words(candidates)),
+    };
+    finding.with_help(help).with_nearest(&name.text, candidates.iter().copied().filter(|it| !is_there(it)))
 }
 
 /// A key of a tile that is neither a key nor a kind of features.
@@ -139,12 +160,16 @@ pub(crate) fn unknown_tile_key(
     at: &At<'_>,
     name: &Text,
     candidates: &[&str],
-    elsewhere: Elsewhere<'_>,
+    (elsewhere, markers): (Elsewhere<'_>, &[&str]),
 ) -> Finding {
     let message = format!("{} has a key `{}`, which is no feature either", at.name(), name.text);
     let finding = Finding::error(UNKNOWN_KEY, message, at.label(&name.span, ""));
     if let Elsewhere::In(set) = elsewhere {
         return finding.with_help(format!("the set `{set}` declares this feature: add it to `uses`"));
+    }
+    let is_key = nearest(&name.text, candidates.iter().copied()).is_some();
+    if let Some(marker) = nearest(&name.text, markers.iter().copied()).filter(|_| !is_key) {
+        return finding.with_help(format!("markers lie on places: `on = {{ N = \"{marker}\" }}`"));
     }
     finding
         .with_help(format!("if it is a feature, declare it: `[feature.{}]`", name.text))
@@ -167,15 +192,31 @@ pub(crate) fn wrong_type(source: &Source, key: &str, wanted: &str, node: &Node) 
     let text = node.text().map_or("", |it| it.text.as_str());
     let unquoted = match wanted {
         "true or false" => matches!(text, "true" | "false"),
-        "a whole number" => text.parse::<i64>().is_ok(),
+        _ if wanted.starts_with("a whole number") => text.parse::<i64>().is_ok(),
         _ => false,
+    };
+    let example = match (wanted, &node.value) {
+        ("a table from places to markers", _) => {
+            Some("write the place of each: `on = { N = \"pennant\" }`".to_owned())
+        }
+        ("a text or a list of texts", Value::Table(table)) => match &table.pairs[..] {
+            [(name, value)] if value.number().is_some() => {
+                Some(format!("write it as often as it is printed: `[\"{0}\", \"{0}\"]`", name.text))
+            }
+            _ => None,
+        },
+        _ => None,
+    };
+    let alone = match (wanted, node.list()) {
+        ("a text", [one]) => one.text().map(|it| format!("\"{}\"", it.text)),
+        _ => None,
     };
     let meant = match listed {
         true => Some(format!("[{}]", source.slice(&node.span))),
-        false => unquoted.then(|| text.to_owned()),
+        false => unquoted.then(|| text.to_owned()).or(alone),
     };
     Finding::error(Code("wrong-type"), message, label)
-        .with_help_if(listed.then(|| format!("write `{}`", list())))
+        .with_help_if(listed.then(|| format!("write `{}`", list())).or(example))
         .with_fix_if(meant.map(|it| Fix::write(source, node.span.clone(), &it)))
 }
 

@@ -122,6 +122,9 @@ pub(crate) fn unknown_word(source: &Source, class: Class, name: &Text, elsewhere
     let (class, name, span) = (class.name(), &name.text, name.span.clone());
     let help = match elsewhere {
         Elsewhere::In(set) => format!("the set `{set}` declares it: add it to `uses`"),
+        Elsewhere::Perhaps(Some((word, _))) if name.contains(|it: char| it.is_ascii_digit()) => {
+            format!("did you mean `{word}`? Several are written out: `[\"{word}\", \"{word}\"]`")
+        }
         Elsewhere::Perhaps(Some((word, _))) => format!("did you mean `{word}`?"),
         Elsewhere::Perhaps(None) => format!("declare it: `[{class}.{name}]`"),
     };
