@@ -15,7 +15,7 @@ use bastide_letters::{left, width};
 
 use super::cast::Cast;
 use super::declared::{FeatureDecl, MarkerDecl, PieceDecl, ScaleDecl, StateDecl};
-use super::defect::{Defect, SAME_NAME, Where};
+use super::defect::{Defect, MARKER_DIFFERS, SAME_NAME, Where};
 use super::hooks::HookDecl;
 use super::script::Script;
 use super::select::{kind_names, overlap, selector, with_namesakes};
@@ -257,10 +257,47 @@ fn add_marker(script: &Script, decl: &MarkerDecl, words: &mut Words, report: &mu
     };
     let place = if on.is_empty() { MarkerPlace::Tile } else { MarkerPlace::Segment(on) };
     // A tile set may have declared the marker already; the waiting of the variant still counts.
+    if let Some(known) =
+        words.marker_of(&decl.name).map(|it| &words[it].place).filter(|it| !lies_within(&place, it))
+    {
+        let message = format!(
+            "the marker `{}` lies on {}, not on {}",
+            decl.name,
+            place_words(words, known),
+            place_words(words, &place)
+        );
+        let defect =
+            Defect::new(MARKER_DIFFERS, message, Where::Key(vec!["markers".into(), decl.name.clone()]));
+        report.push(
+            defect
+                .with_help(Some("say what the tile set says, or leave it out here".to_owned()))
+                .finding(&script.source),
+        );
+    }
     let plain = Marker::new(decl.name.as_str(), place, value);
     let id = words.marker(plain);
     words.marker_mut(id).open.extend(open);
     words.marker_mut(id).together.extend(together);
+}
+
+/// Tests that each place of one marker is one of the other.
+fn lies_within(place: &MarkerPlace, other: &MarkerPlace) -> bool {
+    match (place, other) {
+        (MarkerPlace::Tile, MarkerPlace::Tile) => true,
+        (MarkerPlace::Segment(on), MarkerPlace::Segment(all)) => on.iter().all(|it| all.contains(it)),
+        _ => false,
+    }
+}
+
+/// The places of a marker in words.
+fn place_words(words: &Words, place: &MarkerPlace) -> String {
+    match place {
+        MarkerPlace::Tile => "tiles as a whole".to_owned(),
+        MarkerPlace::Segment(on) => {
+            let names: Vec<_> = on.iter().map(|it| format!("`{}`", words[*it].name)).collect();
+            names.join(" or ")
+        }
+    }
 }
 
 fn add_pieces(script: &Script, variant: usize, setup: &mut Setup, report: &mut Report) {

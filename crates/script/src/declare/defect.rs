@@ -40,6 +40,8 @@ pub(crate) const UNKNOWN_HOOK: Code = Code("hook-unknown");
 pub(crate) const BAD_HOOK: Code = Code("hook-arguments");
 /// A hook selects something that the game does not have.
 pub(crate) const UNKNOWN_WORD: Code = Code("variant-unknown-word");
+/// A variant declares a marker otherwise than the tile set.
+pub(crate) const MARKER_DIFFERS: Code = Code("marker-differs");
 /// Two variants take over the same thing.
 pub(crate) const REPLACE_CLASH: Code = Code("hook-replace-clash");
 
