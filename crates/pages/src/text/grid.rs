@@ -1,5 +1,7 @@
 //! Tables in text: columns aligned, intervals beside their numbers, graphics at the end; columns beyond the width go on below.
 
+use std::collections::BTreeSet;
+
 use bastide_letters::{left, line as clean, right, width as columns};
 
 use super::graphic::graphics;
@@ -62,7 +64,7 @@ impl Drawn {
     }
 }
 
-/// Adds a table, in blocks below each other if it is too wide; each repeats the first column.
+/// Adds a table, in blocks below each other if it is too wide; each repeats the columns that name the rows.
 pub(super) fn table(text: &mut String, table: &Table, width: usize, ink: Ink) {
     if table.rows.is_empty() {
         return line(text, INDENT, &ink.dim("none"));
@@ -94,17 +96,19 @@ pub(super) fn table(text: &mut String, table: &Table, width: usize, ink: Ink) {
     }
     // Words are broken where even a column alone, or the first that every block repeats, is too wide.
     columns[0].narrow(room / 2);
-    let beside = room - columns[0].width.min(room) - GAP.len();
-    columns[1..].iter_mut().for_each(|it| it.narrow(beside));
-    let mut at = 1;
+    let names = naming(&columns, room / 2);
+    let named: usize = columns[..names].iter().map(|it| it.width + GAP.len()).sum();
+    let beside = room - named.min(room);
+    columns[names..].iter_mut().for_each(|it| it.narrow(beside));
+    let mut at = names;
     loop {
         let mut end = at;
-        let mut used = columns[0].width;
+        let mut used = named - GAP.len();
         while end < columns.len() && (end == at || used + GAP.len() + columns[end].width <= room) {
             used += GAP.len() + columns[end].width;
             end += 1;
         }
-        let shown: Vec<&Drawn> = columns[..1].iter().chain(&columns[at..end]).collect();
+        let shown: Vec<&Drawn> = columns[..names].iter().chain(&columns[at..end]).collect();
         block(text, table, &shown, ink);
         if end >= columns.len() {
             break;
@@ -112,6 +116,20 @@ pub(super) fn table(text: &mut String, table: &Table, width: usize, ink: Ink) {
         text.push('\n');
         at = end;
     }
+}
+
+/// The number of columns that tell the rows apart: the first, and those of words after it as long as they leave this much room.
+fn naming(columns: &[Drawn], room: usize) -> usize {
+    let is_named = |names: &usize| {
+        let row = |at: usize| columns[..*names].iter().map(|it| it.cells[at].0.as_str()).collect::<Vec<_>>();
+        let rows: BTreeSet<Vec<&str>> = (0..columns[0].cells.len()).map(row).collect();
+        rows.len() == columns[0].cells.len()
+    };
+    let fits = |names: &usize| {
+        let wide: usize = columns[..*names].iter().map(|it| it.width + GAP.len()).sum();
+        columns[1..*names].iter().all(|it| !it.numbers) && wide <= room
+    };
+    (1..=columns.len()).take_while(fits).find(is_named).unwrap_or(1)
 }
 
 fn drawn(table: &Table, column: usize) -> Drawn {
