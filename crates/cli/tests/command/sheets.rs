@@ -217,6 +217,8 @@ fn a_kit_holds_a_whole_game() {
         assert!(rules.contains(wanted), "{wanted}");
     }
     assert!(!rules.contains("<script"));
+    let aid = fs::read_to_string(path.join("kit/aid.html")).expect("the player aid");
+    assert!(["pennant", "wine"].iter().all(|it| aid.contains(&format!("<figcaption>{it}</figcaption>"))));
     let (_, again, ..) = kit("bethlehem", &["--players", "3", "--option", "bethlehem.magi_points=9"]);
     assert!(tiles == again, "the same bytes");
     let (out, ..) = kit("bethlehem", &["--players", "3", "--figures", "standees"]);

@@ -137,9 +137,10 @@ impl Kit {
         });
         prints.push(Print {
             name: "aid.html",
-            what: "a turn, what features are worth, and what the variants are about".to_owned(),
+            what: "a turn, what features are worth, the symbols on tiles, and what the variants are about"
+                .to_owned(),
             how: "Once for each player.",
-            bytes: aid::page(project, gathered, title).into_bytes(),
+            bytes: aid::page(project, gathered, title, theme).into_bytes(),
         });
         Ok(Self { prints, pieces: in_words(&gathered.setup) })
     }
@@ -174,8 +175,8 @@ impl Kit {
 pub(in crate::cmd) const AT_FULL_SIZE: &str =
     "Print at 100 %, not fitted to the page; a ruler on the sheets shows whether that worked.";
 
-/// Start tiles side by side, as large as they help to find them among the others.
-const START: &str = ".start { display: flex; flex-wrap: wrap; gap: 1rem } figure { margin: 0; width: 6rem } figure svg { width: 100%; height: auto }";
+/// Tiles side by side, as large as they help to find them among the others.
+const SHELF: &str = ".shelf { display: flex; flex-wrap: wrap; gap: 1rem } figure { margin: 0; width: 6rem } figure svg { width: 100%; height: auto }";
 
 /// The page that says what to print and how.
 fn index(title: &str, gathered: &Gathered, kit: &Kit, theme: &Theme) -> String {
@@ -195,7 +196,7 @@ fn index(title: &str, gathered: &Gathered, kit: &Kit, theme: &Theme) -> String {
                 several => { (several.len()) " tiles that lie on the table:" },
             }
         }
-        div.start {
+        div.shelf {
             @for it in &setup.start {
                 figure {
                     (PreEscaped(draw_tile(&gathered.bag.words, first(it), theme, &Options::new()).picture.svg()))
@@ -207,5 +208,5 @@ fn index(title: &str, gathered: &Gathered, kit: &Kit, theme: &Theme) -> String {
             "Points are kept on paper. Everything else is on the " a href="rules.html" { "rules page" } "."
         }
     };
-    Document { title, style: START, body, script: None }.html()
+    Document { title, style: SHELF, body, script: None }.html()
 }

@@ -1,21 +1,23 @@
-//! The player aid of a kit: one page for each player with a turn, what features are worth, and what the variants are about.
+//! The player aid of a kit: one page for each player with a turn, what features are worth, what lies on tiles, and what the variants are about.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bastide_core::Setup;
 use bastide_core::host::{HookPoint, Selector, Verb};
 use bastide_core::piece::Supply;
 use bastide_core::step::Step;
-use bastide_core::words::{KindId, Scale, Shape, Words};
+use bastide_core::tile::Tile;
+use bastide_core::words::{KindId, MarkerId, Scale, Shape, Words};
 use bastide_project::{Gathered, Project};
+use bastide_render::{Options, Theme, draw_tile};
 use maud::{Markup, PreEscaped, html};
 
-use super::rules;
+use super::{SHELF, rules};
 use crate::document::Document;
 use crate::markdown::{Reading, opening};
 
-/// The page.
-pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> String {
+/// The page, with tiles in a theme.
+pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str, theme: &Theme) -> String {
     let setup = &gathered.setup;
     let own = setup.pieces.iter().filter_map(|piece| match piece.supply {
         Supply::Each(count) => Some(format!("{count} × {}", plain(&piece.name))),
@@ -46,6 +48,18 @@ pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> St
             p { "Where a variant below says otherwise, it counts." }
         }
         (rules::changes(gathered))
+        @let symbols = symbols(gathered);
+        @if !symbols.is_empty() {
+            h2 { "On the tiles" }
+            div.shelf {
+                @for (name, tile) in symbols {
+                    figure {
+                        (PreEscaped(draw_tile(&gathered.bag.words, tile, theme, &Options::new()).picture.svg()))
+                        figcaption { (plain(name)) }
+                    }
+                }
+            }
+        }
         h2 { "In your hands" }
         p { (own.collect::<Vec<_>>().join(", ")) }
         @for variant in &setup.variants {
@@ -54,7 +68,27 @@ pub(super) fn page(project: Project<'_>, gathered: &Gathered, title: &str) -> St
             (PreEscaped(Reading::words(1).html(&opening(&page))))
         }
     };
-    Document { title: &format!("{title}: player aid"), style: "", body, script: None }.html()
+    Document { title: &format!("{title}: player aid"), style: SHELF, body, script: None }.html()
+}
+
+/// The markers on the game's tiles, each with the first tile that has it and few others.
+fn symbols(gathered: &Gathered) -> BTreeMap<&str, &Tile> {
+    let words = &gathered.bag.words;
+    let mut found: BTreeMap<&str, &Tile> = BTreeMap::new();
+    let on = |tile: &Tile| -> Vec<MarkerId> {
+        let marks = tile.marks().iter().map(|it| it.marker);
+        marks.chain(tile.segments().iter().flat_map(|it| it.markers.iter().map(|(it, _)| *it))).collect()
+    };
+    for deal in &gathered.bag.tiles {
+        let markers = on(&deal.tile);
+        for marker in &markers {
+            let known = found.entry(words[*marker].name.as_str()).or_insert(&deal.tile);
+            if on(known).len() > markers.len() {
+                *known = &deal.tile;
+            }
+        }
+    }
+    found
 }
 
 /// The line of a kind of features.
