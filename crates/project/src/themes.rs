@@ -362,7 +362,7 @@ mod tests {
         };
         let snow = "theme = \"winter\"\n";
         let texts = vec![
-            crate::shipped::tile_set("base").expect("it ships"),
+            shipped::tile_set("base").expect("it ships"),
             set("snow", "\"base\"", snow),
             set("sun", "\"base\"", ""),
             set("fog", "\"base\"", "theme = \"gray\"\n"),

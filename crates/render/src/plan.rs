@@ -5,7 +5,7 @@ use bastide_core::hints::{Hints, PartHints, TilePoint};
 use bastide_core::tile::{Mark, Segment, SegmentIdx, Tile};
 use bastide_core::words::{Shape, Words};
 
-use crate::art::badges::Badge;
+use crate::art::badges::{Badge, two_letters};
 use crate::plane::{Pt, pt};
 use crate::rng::Rng;
 use crate::theme::{Form, KindKey, Look, Role, Theme, Tone};
@@ -279,9 +279,22 @@ impl<'a> Plan<'a> {
         hint.map(|(_, place)| spot(*place))
     }
 
-    /// The symbol of a marker.
+    /// The symbol of a marker, or of a site. What has no picture has letters, other ones than those that are declared before it.
     pub(crate) fn badge(&self, marker: &str) -> Badge {
-        self.theme.symbol(marker).map_or_else(|| Badge::of(marker), |svg| Badge::own(marker, svg))
+        if let Some(svg) = self.theme.symbol(marker) {
+            return Badge::own(marker, svg);
+        }
+        let sites = self.words.kinds().filter(|(_, it)| it.shape == Shape::Site).map(|(_, it)| &it.name);
+        let names = self.words.markers().map(|(_, it)| &it.name).chain(sites);
+        let mut taken: Vec<String> = Vec::new();
+        for name in names.filter(|it| matches!(Badge::of(it), Badge::Letters(_))) {
+            let letters = two_letters(name, &taken);
+            if name == marker {
+                return Badge::Letters(letters);
+            }
+            taken.push(letters);
+        }
+        Badge::of(marker)
     }
 
     /// The theme's own picture of a site: of a monastery, or what it draws as the symbol of another kind.

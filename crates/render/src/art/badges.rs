@@ -59,6 +59,16 @@ pub(crate) fn initials(name: &str) -> String {
     letters.to_uppercase()
 }
 
+/// Two letters that stand for a name and for none of those before it, if its letters suffice: `salt` gives `SA`, `sand` after it `SN`.
+pub(crate) fn two_letters(name: &str, taken: &[String]) -> String {
+    let usual = initials(name);
+    let mut letters = name.chars().filter(|it| it.is_alphanumeric());
+    let first = letters.next();
+    let others = letters.filter_map(|it| Some(format!("{}{it}", first?).to_uppercase()));
+    let is_free = |it: &String| !taken.contains(it);
+    std::iter::once(usual.clone()).chain(others).find(is_free).unwrap_or(usual)
+}
+
 /// Draws a symbol about a place; at scale one it has a radius of about 54 mils.
 pub(crate) fn badge(items: &mut Items, at: Pt, badge: Badge, scale: f64) {
     if badge == Badge::Nothing {
@@ -159,5 +169,17 @@ mod tests {
     fn what_has_no_picture_has_letters() {
         assert_eq!(Badge::of("big-top"), Badge::Letters("BT".into()));
         assert_eq!(Badge::of("oracle"), Badge::Letters("OR".into()));
+    }
+
+    #[test]
+    fn names_that_begin_alike_have_other_letters() {
+        let mut taken = Vec::new();
+        for (name, letters) in
+            [("salt", "SA"), ("sand", "SN"), ("samphire", "SM"), ("sa", "SA"), ("big-top", "BT")]
+        {
+            let of = two_letters(name, &taken);
+            assert_eq!(of, letters, "{name}");
+            taken.push(of);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Things that lead over and under and keep apart: high bridges between the halves of a city, mouths of tunnels, hedges, walls out into the land.
 
 use crate::layout::TileLayout;
-use crate::layout::courses::{Mouth, ROAD};
+use crate::layout::courses::Mouth;
 use crate::plan::Plan;
 use crate::plane::{Plane, Pt, along, length, rectangle};
 use crate::scene::{Items, Line, Outline, Stamp};
@@ -75,8 +75,8 @@ pub(crate) fn viaducts(layout: &TileLayout) -> Items {
 pub(crate) fn mouths(layout: &TileLayout) -> Items {
     let mut items = Items::new();
     for mouth in layout.sketch.courses.iter().flat_map(|course| &course.mouths) {
-        let Mouth { at, ahead, open } = *mouth;
-        let half = ROAD / 2.0;
+        let Mouth { at, ahead, open, wide } = *mouth;
+        let half = wide / 2.0;
         if open {
             let mound = Outline::new().and_oval(at + ahead * 26.0, half + 34.0, half + 34.0);
             items.both(mound, Role::GrassDark, Line::new(Role::Verge, 10));

@@ -171,7 +171,8 @@ impl<'a> Land<'a> {
             let reach = pt(wide, high).length() / 2.0;
             let corners: [Pt; 4] = rectangle(at, wide, high, angle)
                 .map(|it| it + pt(rng.between(-22.0, 22.0), rng.between(-22.0, 22.0)));
-            if !self.free(at, reach * 0.82) || !self.clear(&corners, 30.0) {
+            let is_hedged = corners.iter().all(|it| self.free(*it, 16.0));
+            if !is_hedged || !self.free(at, reach * 0.82) || !self.clear(&corners, 30.0) {
                 continue;
             }
             left -= 1;

@@ -11,7 +11,7 @@ use crate::drawn::stage::Stage;
 use crate::drawn::villages::well;
 use crate::drawn::ways::mouth;
 use crate::layout::TileLayout;
-use crate::layout::courses::Mouth;
+use crate::layout::courses::{Mouth, ROAD};
 use crate::layout::labels::Label;
 use crate::layout::raster::{cell_middle, distances};
 use crate::layout::signs::{MARGIN, RADIUS};
@@ -198,7 +198,7 @@ impl Marks<'_, '_, '_> {
             // The way disappears before it gets to the others.
             let (at, ahead) = along(chain, length(chain) * 0.66);
             self.land.taken.push((at + ahead * 34.0, 86.0));
-            return mouth(self.stage, &Mouth { at, ahead, open: true }, &mut self.rng);
+            return mouth(self.stage, &Mouth { at, ahead, open: true, wide: ROAD }, &mut self.rng);
         }
         if name == "labyrinth" && !self.plan.has_symbol(name) {
             let at = way_end(chain);

@@ -30,7 +30,7 @@ const STEP: f64 = 38.0;
 /// Distance by which the edge of a wall may be off.
 const FLAT: f64 = 2.4;
 
-/// How many points of a wall hang together with a tower.
+/// The number of points of a wall that hang together with a tower.
 const BESIDE_TOWER: usize = 2;
 
 /// The height of a wall at a place: nothing at the rim.
@@ -227,8 +227,7 @@ pub(crate) fn towers(plan: &Plan<'_>, layout: &TileLayout, stage: &mut Stage) {
                     if city.is_town() {
                         rim_tower(items, at);
                     } else {
-                        items.ring(at, 26.0, Role::Walkway, fine(6));
-                        items.ring(at, 13.0, Role::Face, fine(3));
+                        items.ring(at, 16.0, Role::Rock, fine(5));
                     }
                 });
             }

@@ -306,14 +306,14 @@ pub(crate) fn mouth(stage: &mut Stage, mouth: &Mouth, rng: &mut Rng) {
     stage.stand(at.y + 8.0, |items| {
         if mouth.open {
             let mut mound = Outline::new();
-            patch(&mut mound, at + ahead * 34.0 - pt(0.0, 14.0), 84.0, 64.0, rng);
+            patch(&mut mound, at + ahead * 34.0 - pt(0.0, 14.0), mouth.wide, 64.0, rng);
             items.both(mound, Role::GrassDark, fine(4));
             let mut light = Outline::new();
             patch(&mut light, at + ahead * 34.0 - pt(10.0, 30.0), 52.0, 30.0, rng);
             items.fill(light, Role::GrassLight);
         }
         let side = ahead.turn_90();
-        let half = ROAD / 2.0;
+        let half = mouth.wide / 2.0;
         if ahead.y < -0.3 {
             let (mut stones, mut dark) = (Outline::new(), Outline::new());
             pointed(&mut stones, at, half + 15.0, 31.0, 93.0);
@@ -322,9 +322,9 @@ pub(crate) fn mouth(stage: &mut Stage, mouth: &Mouth, rng: &mut Rng) {
             items.both(dark, Role::WaterLine, fine(3));
         } else {
             // The opening looks away: its dark is seen on the ground, and its lip above.
-            let dark = rectangle(at + ahead * 4.0, ROAD - 4.0, 26.0, side.degrees());
+            let dark = rectangle(at + ahead * 4.0, mouth.wide - 4.0, 26.0, side.degrees());
             items.fill(Outline::polygon(&dark), Role::WaterLine);
-            let lip = rectangle(at + ahead * 16.0, ROAD + 34.0, 24.0, side.degrees());
+            let lip = rectangle(at + ahead * 16.0, mouth.wide + 34.0, 24.0, side.degrees());
             block(items, lip, 12.0, 26.0, [Role::Face, Role::FaceShade], Role::Walkway);
         }
     });

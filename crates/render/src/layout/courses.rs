@@ -37,6 +37,8 @@ pub(crate) struct Mouth {
     pub(crate) ahead: Pt,
     /// In the open, with land all round; else a gate in a wall.
     pub(crate) open: bool,
+    /// Width of the way.
+    pub(crate) wide: f64,
 }
 
 /// A gatehouse in a wall.
@@ -62,6 +64,11 @@ const COVERED: (f64, f64) = (150.0, 390.0);
 const BEFORE_WALL: f64 = 128.0;
 /// Radius of a road that runs round a field.
 const RING: f64 = 205.0;
+
+/// Width of a way.
+pub(crate) fn width(way: &Way) -> f64 {
+    if way.is_wet() { RIVER } else { ROAD }
+}
 
 impl Course {
     fn of(legs: Vec<Curve>) -> Self {
@@ -144,7 +151,8 @@ impl<'a> Courses<'a> {
             (2, _) => {
                 let [a, b] = [way.sides[0], way.sides[1]];
                 let through = self.across(way, a, b, rng);
-                let tunnel = self.tunnel(way, &through, [a, b]).or_else(|| self.covered(&through, [a, b]));
+                let tunnel =
+                    self.tunnel(way, &through, [a, b]).or_else(|| self.covered(way, &through, [a, b]));
                 tunnel.unwrap_or_else(|| Course::of(vec![through]))
             }
             _ if self.plan.is_ring(way) => Self::ring(&way.sides),
@@ -176,13 +184,13 @@ impl<'a> Courses<'a> {
         let mut course = Course::of(vec![through.stretch(0.0, here), through.stretch(long - there, long)]);
         for (from, at, side) in [(&chain, here, a), (&back, there, b)] {
             let (at, ahead) = along(from, at);
-            course.mouths.push(Mouth { at, ahead, open: self.plan.is_loose(side) });
+            course.mouths.push(Mouth { at, ahead, open: self.plan.is_loose(side), wide: width(way) });
         }
         Some(course)
     }
 
     /// A way through open land that leads over it: its parts before and behind, nearest to the side where one field is on both sides.
-    fn covered(&self, through: &Curve, [a, b]: [Side; 2]) -> Option<Course> {
+    fn covered(&self, way: &Way, through: &Curve, [a, b]: [Side; 2]) -> Option<Course> {
         let chain = through.chain();
         let long = length(&chain);
         let (from, to) = match [a, b].map(|it| self.plan.is_loose(it)) {
@@ -192,7 +200,9 @@ impl<'a> Courses<'a> {
         };
         let mut course = Course::of(vec![through.stretch(0.0, from), through.stretch(to, long)]);
         let ((at, ahead), (behind, back)) = (along(&chain, from), along(&chain, to));
-        course.mouths = vec![Mouth { at, ahead, open: true }, Mouth { at: behind, ahead: -back, open: true }];
+        let wide = width(way);
+        let mouths = [(at, ahead), (behind, -back)];
+        course.mouths = mouths.map(|(at, ahead)| Mouth { at, ahead, open: true, wide }).to_vec();
         Some(course)
     }
 
