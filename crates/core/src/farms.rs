@@ -6,13 +6,12 @@ use crate::game::Game;
 use crate::hook::Subject;
 use crate::ids::FeatureId;
 use crate::player::Seats;
-use crate::reckon;
 use crate::score::{Counted, Phrase, Reason, Scored};
 use crate::setup::FarmScoring;
 use crate::state::Task;
 use crate::step::Step;
 use crate::table::Table;
-use crate::worth;
+use crate::{reckon, worth};
 
 impl Game {
     /// Scores the cities at the fields that no variant took over.

@@ -392,12 +392,6 @@ impl Table {
         self.board().nodes.iter().enumerate().filter(is_root).map(|(at, _)| FeatureId(SegmentId(at as u16)))
     }
 
-    /// The completed features of a kind, in no order and under names that depend on how they came about.
-    pub fn completed_unsorted(&self, kind: KindId) -> impl Iterator<Item = FeatureId> {
-        let is_completed = |it: &FeatureId| self.board().nodes[it.segment().idx()].is_completed();
-        self.features_unsorted(kind).filter(is_completed)
-    }
-
     /// Sorts segments by the place of their tiles.
     pub(crate) fn sort<T: Copy + Into<FeatureId>>(&self, names: &mut [T]) {
         names.sort_unstable_by_key(|name| self.place((*name).into().segment()));

@@ -4,7 +4,7 @@ use crate::decision::{Choice, Question};
 use crate::event::Event;
 use crate::game::Game;
 use crate::geometry::{Across, Axis, Pos, Rotation, Side};
-use crate::ids::{FeatureId, FigureId, HookId, PieceId, PlacedIdx, SegmentId, TileId};
+use crate::ids::{FeatureId, FigureId, HookId, PieceId, SegmentId, TileId};
 use crate::piece::{Deployment, Ground, Spot};
 use crate::pile::{Holder, Holders, Item, PileAt, PileId};
 use crate::player::PlayerId;
@@ -494,11 +494,6 @@ impl Game {
     /// The player who decides, if the game is not over.
     pub fn player(&self) -> Option<PlayerId> {
         self.decision().map(|decision| decision.player)
-    }
-
-    /// The tile placed in this part of the turn.
-    pub fn placed_tile(&self) -> Option<PlacedIdx> {
-        self.placed()
     }
 }
 

@@ -21,7 +21,7 @@ pub fn toml_errors<'e>(
         let close = if text[open..].starts_with('[') { ']' } else { '}' };
         return vec![(open..open + 1, format!("this bracket is never closed: `{close}` is missing"))];
     }
-    // A missing comma makes errors of what stands after it in its line.
+    // A missing comma makes errors of everything after it in its line.
     let line = |(span, _): &(Range<usize>, String)| line_start(text, span.start);
     let commas: Vec<usize> = errors.iter().filter(|it| it.1 == COMMA).map(line).collect();
     let mut seen = Vec::new();
@@ -36,7 +36,7 @@ pub fn toml_errors<'e>(
 
 const COMMA: &str = "a comma is missing here";
 
-/// An error with its place, in words that say what to do where the parser's tell what it expected.
+/// An error with its place: the remedy, where the parser names the letters that it expected.
 fn told(text: &str, span: Range<usize>, message: &str) -> (Range<usize>, String) {
     let head = text[line_start(text, span.start)..].lines().next().unwrap_or_default();
     let meant = text.get(span.clone()).unwrap_or_default();

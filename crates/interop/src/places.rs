@@ -335,12 +335,6 @@ impl Place {
     }
 }
 
-/// A text with a capital at its beginning: `Road`.
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

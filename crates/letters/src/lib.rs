@@ -145,6 +145,25 @@ pub fn spreadsheet(text: &str) -> String {
     if text.contains(['"', ',', ';']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }
 
+/// A text in Markdown in which links that begin like this are their words.
+pub fn without_links(text: &str, begin: &str) -> String {
+    let (mut out, mut rest) = (String::new(), text);
+    while let Some(end) = rest.find(&format!("]({begin}")) {
+        let (head, tail) = rest.split_at(end);
+        let Some((start, close)) = head.rfind('[').zip(tail.find(')')) else { break };
+        out.push_str(&head[..start]);
+        out.push_str(&head[start + 1..]);
+        rest = &tail[close + 1..];
+    }
+    out + rest
+}
+
+/// A text with a capital at its beginning: `Road`.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The places in a text where a word stands by itself, and not as a part of a longer name.
 pub fn whole_words<'a>(text: &'a str, word: &'a str) -> impl Iterator<Item = usize> + 'a {
     let inside = |letter: char| letter.is_alphanumeric() || letter == '_';

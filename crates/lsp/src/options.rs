@@ -9,6 +9,7 @@ use bastide_project::base_options::OPTIONS;
 use bastide_record::GameSpec;
 
 use crate::games::setups;
+use crate::place::dotted;
 use crate::tiles::lines_of;
 
 /// Option that a game may set.
@@ -71,12 +72,7 @@ fn last_key(text: &str) -> String {
 /// The place where an option is declared that is named at a byte: `variant.option` of a game, or `V.options.option` of the script itself.
 pub(crate) fn declared(project: &Project<'_>, source: &Source, at: usize) -> Option<(Source, Span<usize>)> {
     let text = source.text();
-    let inside = |it: char| it.is_ascii_alphanumeric() || it == '_' || it == '.';
-    let start = text[..at]
-        .rfind(|it| !inside(it))
-        .map_or(0, |it| it + text[it..].chars().next().map_or(1, char::len_utf8));
-    let end = text[at..].find(|it| !inside(it)).map_or(text.len(), |it| at + it);
-    let word = &text[start..end];
+    let word = &text[dotted(text, at)];
     if let Some(name) = word.strip_prefix("V.options.") {
         return Some((source.clone(), declaration(text, name)?));
     }

@@ -88,6 +88,15 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// The names with dots between them in which a byte lies: `V.on.place`.
+pub(crate) fn dotted(text: &str, at: usize) -> std::ops::Range<usize> {
+    let inside = |it: char| it.is_ascii_alphanumeric() || it == '_' || it == '.';
+    let start = text[..at]
+        .rfind(|it| !inside(it))
+        .map_or(0, |it| it + text[it..].chars().next().map_or(1, char::len_utf8));
+    start..text[at..].find(|it| !inside(it)).map_or(text.len(), |it| at + it)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -68,11 +68,6 @@ impl Number {
         Self { decimals: number.borne(), ..number }
     }
 
-    /// A share of one from a sample, shown in percent.
-    pub fn measured_share(value: f64, low: f64, high: f64) -> Self {
-        Self::measured(value, low, high).unit(Unit::Share)
-    }
-
     /// The same number in a unit.
     #[must_use]
     pub fn unit(mut self, unit: Unit) -> Self {
@@ -308,13 +303,16 @@ mod tests {
         assert_eq!(shown(Number::measured(0.019_34, 0.017_34, 0.021_34)), "0.019 (0.017 to 0.021)");
         assert_eq!(shown(Number::measured(27.2, 26.1, 28.3)), "27.2 (26.1 to 28.3)");
         assert_eq!(shown(Number::measured(271.2, 250.1, 290.3)), "271 (250 to 290)");
-        assert_eq!(shown(Number::measured_share(0.018, 0.016_2, 0.019_8)), "1.80 % (1.62 to 1.98)");
+        assert_eq!(
+            shown(Number::measured(0.018, 0.016_2, 0.019_8).unit(Unit::Share)),
+            "1.80 % (1.62 to 1.98)"
+        );
     }
 
     #[test]
     fn one_sided_intervals_say_so() {
-        assert_eq!(shown(Number::measured_share(0.0, 0.0, 0.000_3)), "0.00 % (at most 0.03)");
-        assert_eq!(shown(Number::measured_share(1.0, 0.97, 1.0)), "100 % (at least 97)");
+        assert_eq!(shown(Number::measured(0.0, 0.0, 0.000_3).unit(Unit::Share)), "0.00 % (at most 0.03)");
+        assert_eq!(shown(Number::measured(1.0, 0.97, 1.0).unit(Unit::Share)), "100 % (at least 97)");
         assert_eq!(shown(Number::measured(3.0, 3.0, 3.0)), "3.00");
         // A median at the end of its band is not such a bound.
         assert_eq!(shown(Number::measured(4.0, 4.0, 6.0).decimals(0)), "4 (4 to 6)");

@@ -3,7 +3,7 @@
 use bastide_pages::{Band, Detail, Number, Page, Picture, Pictures, Plot, Section, Table, Tone, Unit, bins};
 
 fn share(value: f64, low: f64, high: f64) -> Number {
-    Number::measured_share(value, low, high)
+    Number::measured(value, low, high).unit(Unit::Share)
 }
 
 fn points(value: f64, low: f64, high: f64) -> Number {

@@ -300,6 +300,7 @@ impl Choosable {
     }
 }
 
-fn cell(pos: Pos) -> Cell {
+/// A cell as a message has it.
+pub fn cell(pos: Pos) -> Cell {
     [pos.x, pos.y]
 }

@@ -12,7 +12,7 @@ pub fn refusals(game: &Game) -> Vec<(Choice, String, Illegal)> {
     let Some(decision) = game.decision() else { return Vec::new() };
     let Question::Step(Step::Deploy | Step::DeploySecond) = decision.question else { return Vec::new() };
     let table = game.table();
-    let Some(placed) = game.placed_tile() else { return Vec::new() };
+    let Some(placed) = game.placed() else { return Vec::new() };
     let pieces = (0..table.rules().setup.pieces.len() as u8).map(PieceId);
     let in_supply = pieces.filter(|piece| table.supply(Some(decision.player), *piece) > 0);
     let choices = in_supply.flat_map(|piece| {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use bastide_diag::{Source, did_you_mean};
-use bastide_letters::LONGEST_NAME;
+use bastide_letters::{LONGEST_NAME, capital, without_links};
 use include_dir::{Dir, include_dir};
 
 use crate::shipped;
@@ -112,25 +112,10 @@ fn named(name: &str) -> Result<String, Trouble> {
     Ok(set)
 }
 
-/// A text with a capital letter.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|it| it.to_ascii_uppercase()).into_iter().chain(letters).collect()
-}
-
 /// A page of an example for a folder that stands alone: paths begin there, and links to other pages are their words.
 fn at_home(text: &str, name: &str) -> String {
     let text = text.replace(&format!("examples/{name}/"), "").replace(&format!(" examples/{name}"), " .");
-    let mut page = String::new();
-    let mut rest = text.as_str();
-    while let Some(end) = rest.find("](../") {
-        let (head, tail) = rest.split_at(end);
-        let Some((start, close)) = head.rfind('[').zip(tail.find(')')) else { break };
-        page.push_str(&head[..start]);
-        page.push_str(&head[start + 1..]);
-        rest = &tail[close + 1..];
-    }
-    page + rest
+    without_links(&text, "../")
 }
 
 #[cfg(test)]

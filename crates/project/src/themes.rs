@@ -76,7 +76,7 @@ impl Project<'_> {
         self.theme_of_sets(collection.sets().iter().filter(is_in_game))
     }
 
-    /// Findings about what a theme says of markers, sites and feature kinds that no tile set has: none of these, and none beside the theme.
+    /// Findings about drawings of markers, sites and feature kinds that no tile set has: none of these, and none beside the theme.
     pub(crate) fn unknown_names(&self, source: &Source, collections: &[&Collection]) -> Report {
         let (text, _) = text_of(source);
         let mut known = Named::default();
@@ -152,7 +152,7 @@ impl Project<'_> {
     pub(crate) fn read_theme(&self, source: &Source) -> (Theme, Report) {
         let (text, mut report) = text_of(source);
         let mut theme = build(source, &text);
-        // What it builds on may be misspelt.
+        // The theme that it builds on may be misspelt.
         let is_read = !report.has_errors();
         for (marker, file, span) in &text.symbols {
             match self.drawing(source, span, file, fragment) {
@@ -204,7 +204,7 @@ impl Project<'_> {
     }
 }
 
-/// The names that tile sets give to what themes can draw.
+/// The names of things in tile sets that themes can draw.
 #[derive(Debug, Default)]
 struct Named {
     /// Markers, and feature kinds that are sites.

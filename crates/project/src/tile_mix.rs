@@ -84,11 +84,6 @@ impl Mix {
         sets
     }
 
-    /// True if tiles of the base game are in it.
-    pub fn has_base(&self) -> bool {
-        self.sets().iter().any(|it| it.id == BASE)
-    }
-
     /// The sets that are not the base game; the base game if there are no others.
     pub fn responsible(&self) -> Vec<&Set> {
         let sets = self.sets();
@@ -98,8 +93,9 @@ impl Mix {
 
     /// The tiles together with the base game, if they build on it and cannot be played without it.
     pub fn with_base(&self, edition: Option<&str>) -> Option<Bag> {
-        let builds_on = self.sets().iter().any(|set| self.collection.judged(set).len() > 1);
-        if self.has_base() || !builds_on {
+        let sets = self.sets();
+        let builds_on = sets.iter().any(|set| self.collection.judged(set).len() > 1);
+        if sets.iter().any(|it| it.id == BASE) || !builds_on {
             return None;
         }
         let mut terms = vec![BASE];

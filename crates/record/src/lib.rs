@@ -31,5 +31,5 @@ pub use line::Line;
 pub use recorder::Recorder;
 pub use run::{Outcome, Step, run, run_watched, verify};
 pub use spec::{FigureAt, FigurePlace, GameSpec, Origin, TileAt, Without};
-pub use text::Text;
+pub use text::{Text, quoted};
 pub use written::{LIMITS, Written, parse};

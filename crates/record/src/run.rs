@@ -7,9 +7,7 @@ use bastide_core::player::PlayerId;
 use bastide_core::refusal::{Illegal, Refused};
 use bastide_diag::{Finding, Label, Report};
 
-use crate::checks;
 use crate::choice::{MOST_PASSES, Trouble, choice_text, passing, reach};
-use crate::claim;
 use crate::judge::{Evidence, Happened, judge};
 use crate::library::Library;
 use crate::line::Line;
@@ -17,6 +15,7 @@ use crate::seal::Seal;
 use crate::text::Text;
 use crate::vocabulary::{Vocabulary, known};
 use crate::written::Written;
+use crate::{checks, claim};
 
 /// Result of running a written game.
 #[derive(Debug, Default)]

@@ -45,7 +45,7 @@ impl fmt::Display for Text {
 }
 
 /// A text in double quotes, with escapes that TOML and written games share.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for letter in text.chars() {
         match letter {

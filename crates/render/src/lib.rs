@@ -55,8 +55,10 @@ use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
 pub use crate::back::draw_back;
-pub use crate::board::{Board, Piece, PiecePlace, PlacedTile, Player, Pose, Sort, Stock, draw_board};
-pub use crate::board::{copy_at, letter as seat_letter, look as piece_look};
+pub use crate::board::{
+    Board, Piece, PiecePlace, PlacedTile, Player, Pose, Sort, Stock, copy_at, draw_board,
+    letter as seat_letter, look as piece_look,
+};
 pub use crate::film::{Film, Note, Points, Thought};
 pub use crate::fragment::{FragmentError, LIMITS, figure, fragment};
 pub use crate::laid::{Places, Stood, draw_laid, draw_piece, piece_size};

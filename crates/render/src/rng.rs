@@ -1,5 +1,7 @@
 //! Rng that depends on a name alone: splitmix64, started from the FNV-1a hash of the name.
 
+use bastide_core::rng::splitmix64;
+
 use crate::plane::{Pt, pt};
 
 /// The FNV-1a hash of a text, in four bytes.
@@ -9,23 +11,23 @@ pub(crate) fn hash(text: &str) -> u32 {
 
 /// A stream of numbers. Equal names give equal streams, on every machine.
 #[derive(Clone, Debug)]
-pub(crate) struct Rng(u64);
+pub(crate) struct Rng {
+    seed: u64,
+    drawn: u64,
+}
 
 impl Rng {
     /// The stream of a name.
     pub(crate) fn of(name: &str) -> Self {
-        let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        let seed = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         });
-        Self(hash)
+        Self { seed, drawn: 0 }
     }
 
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut it = self.0;
-        it = (it ^ (it >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        it = (it ^ (it >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        it ^ (it >> 31)
+        self.drawn += 1;
+        splitmix64(self.seed, self.drawn)
     }
 
     /// A number from `low` up to, but without, `high`.

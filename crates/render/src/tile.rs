@@ -10,7 +10,6 @@ use bastide_core::words::Words;
 use crate::art::meadow::Meadow;
 use crate::art::symbols::symbol;
 use crate::art::{crossings, sites, stone, town, ways};
-use crate::drawn;
 use crate::drawn::land::Land;
 use crate::drawn::marks;
 use crate::drawn::stage::Stage;
@@ -22,8 +21,8 @@ use crate::painting::OwnTile;
 use crate::plan::{Plan, spot};
 use crate::plane::{Plane, Pt, TILE, on_side, pt};
 use crate::scene::{Items, Line, Outline};
-use crate::text;
 use crate::theme::{Role, Theme};
+use crate::{drawn, text};
 
 /// Radius of the numbers of segments in the proof.
 const NUMBER: f64 = 38.0;

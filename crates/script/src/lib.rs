@@ -19,4 +19,4 @@ pub use declare::{BotScript, Cast, Misset, OptionDecl};
 pub use host::LuaHost;
 pub use limits::LIMITS;
 pub use vm::env::Listener;
-pub use vm::limits::{Limits, Watchdog, watch};
+pub use vm::limits::{Watchdog, watch};

@@ -20,7 +20,7 @@ mod words;
 
 pub use batches::Batches;
 pub use discovery::discoveries;
-pub use dominance::{Dominance, dominance};
+pub use dominance::dominance;
 pub use histogram::Histogram;
 pub use mean::Sums;
 pub use paired::Pairs;

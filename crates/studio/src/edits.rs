@@ -146,7 +146,7 @@ impl Editor<'_> {
     pub(crate) fn open_editor(&self, file: &str, line: usize) -> Result<(), Trouble> {
         let editor =
             self.studio.editor.as_deref().ok_or_else(|| Trouble::impossible("`--editor` names no editor"))?;
-        let path = self.studio.folder.absolute(Path::new(file)).map_err(|_| Trouble::Missing)?;
+        let path = self.studio.folder.inside(Path::new(file)).map_err(|_| Trouble::Missing)?;
         // Words are put in place after the command is taken apart, and no shell reads them.
         let put =
             |word: &str| word.replace("{file}", &path.to_string_lossy()).replace("{line}", &line.to_string());

@@ -43,7 +43,7 @@ impl Folder {
     ///
     /// # Errors
     /// If it leads out of the folder, or nothing is there.
-    fn inside(&self, path: &Path) -> Result<PathBuf> {
+    pub(crate) fn inside(&self, path: &Path) -> Result<PathBuf> {
         let real = fs::canonicalize(self.below_root(path)?)?;
         if real.starts_with(&self.root) { Ok(real) } else { Err(ErrorKind::NotFound.into()) }
     }
@@ -118,14 +118,6 @@ impl Folder {
                 let _ = fs::remove_file(entry.path());
             }
         }
-    }
-
-    /// The absolute path of a file in the folder.
-    ///
-    /// # Errors
-    /// As [`Files::read`].
-    pub(crate) fn absolute(&self, path: &Path) -> Result<PathBuf> {
-        self.inside(path)
     }
 }
 

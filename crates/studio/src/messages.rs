@@ -4,17 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use bastide_core::geometry::Pos;
 use bastide_play::messages::{Cell, Choosable, Pile, Reason, VERSION};
 use serde::{Deserialize, Serialize};
 
 /// Place on the board.
 pub(crate) type Place = [i32; 2];
-
-/// A cell as a message has it.
-pub(crate) fn cell(pos: Pos) -> Cell {
-    [pos.x, pos.y]
-}
 
 /// Message with the version.
 #[derive(Debug, Serialize)]

@@ -15,13 +15,13 @@ use bastide_core::reckon;
 use bastide_core::score::Timing;
 use bastide_core::step::Step as TurnStep;
 use bastide_core::table::Table;
-use bastide_play::messages::{self as play, Choosable, Reason};
+use bastide_play::messages::{self as play, Choosable, Reason, cell};
 use bastide_play::{board, note, refusals, sort};
 use bastide_render::{PlacedTile, Places, Player as Face, Pose, piece_look, piece_size, seat_letter};
 
 use crate::messages::{
     Choice, Completed, Decision, Feature, Figure, Game, HUMAN, Left, LeftTile, Place, Player, Points,
-    Position, Refused, Rotated, Seat, SeatLook, Share, Step, Stock, Sum, Tile, Why, Worth, cell,
+    Position, Refused, Rotated, Seat, SeatLook, Share, Step, Stock, Sum, Tile, Why, Worth,
 };
 use crate::pictures::Pictures;
 use crate::playing::{Playing, options};

@@ -8,11 +8,10 @@ use bastide_diag::Report;
 use crate::checks::{At, effects, features, marks, words};
 use crate::derive::Field;
 use crate::file::Tile;
-use crate::given;
-use crate::layout;
 use crate::parts::{self, Parts, Scope};
 use crate::raw::{Node, Text, Value};
 use crate::word::{Class, Elsewhere};
+use crate::{given, layout};
 
 /// Makes the tile that a file describes; none if something about it is wrong.
 pub(crate) fn tile(scope: Scope<'_>, tile: &Tile, report: &mut Report) -> Option<tile::Tile> {

@@ -8,16 +8,12 @@ use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 use bastide_diag::{Code, Report, Source};
 
-use crate::build;
 use crate::checks::{At, sets, tiles};
 use crate::file::{self, File};
-use crate::gather;
 use crate::lexicon::Lexicon;
 use crate::library::Library;
-use crate::order;
-use crate::parts;
-use crate::places;
 use crate::set::{Draw, Entry, Set};
+use crate::{build, gather, order, parts, places};
 
 /// Tile sets that were read together and share their words.
 #[derive(Clone, Debug, Default)]

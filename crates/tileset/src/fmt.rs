@@ -4,9 +4,8 @@ use bastide_diag::{Report, Source};
 use bastide_letters::{left, width};
 use toml_edit::{Array, Decor, DocumentMut, Item, Key, RawString, Table, TableLike, Value};
 
-use crate::canon;
 use crate::keys::{self, EDGE, FEATURE, MARKER, ROOT, SET, TILE};
-use crate::raw;
+use crate::{canon, raw};
 
 /// Lists that would be wider are written on several lines.
 const WIDEST: usize = 100;

@@ -8,13 +8,12 @@ use bastide_core::words::{
 };
 use bastide_diag::{Report, Source};
 
-use crate::canon;
 use crate::checks::{values, words};
 use crate::file::File;
-use crate::keys;
 use crate::lexicon::{Lexicon, Scope, only_letter};
 use crate::raw::{Node, Table, Text, Value};
 use crate::word::{Class, Elsewhere};
+use crate::{canon, keys};
 
 /// Gathers the words of all files. `order` is the order in which sets build on each other.
 pub(crate) fn gather(

@@ -6,10 +6,9 @@ use bastide_diag::Report;
 
 use crate::checks::{At, fields};
 use crate::derive::Field;
-use crate::file;
 use crate::parts::{Parts, Scope};
 use crate::raw::{Span, Written};
-use crate::sides;
+use crate::{file, sides};
 
 /// A field and where its halves are written.
 struct Given {

@@ -8,10 +8,9 @@ use bastide_diag::{Applicability, Fix, Report, Source, fix};
 use bastide_project::{Edited, Kind, Project, advice, all_shipped};
 
 use crate::args::{Check, Format};
-use crate::command_line;
 use crate::denied::Denied;
 use crate::out::{Ending, Staged, findings, print, say};
-use crate::watching;
+use crate::{command_line, watching};
 
 /// Checks once, or again and again.
 pub(crate) fn run(args: &Check) -> Result<Ending> {

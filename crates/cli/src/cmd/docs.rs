@@ -11,10 +11,9 @@ use bastide_letters::{left, width};
 use bastide_project::docs::{self, Entry, Hit};
 
 use crate::args::Docs;
-use crate::book;
-use crate::browser;
 use crate::out::{Ending, make_folder, print, say};
 use crate::place::Place;
+use crate::{book, browser};
 
 /// The name under which everything for an assistant is printed.
 const ALL: &str = "all";

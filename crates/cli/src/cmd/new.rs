@@ -8,11 +8,10 @@ use bastide_diag::Source;
 use bastide_project::editors::with_schema;
 use bastide_project::fresh::{Texts, common, example, expansion};
 
-use crate::archive;
 use crate::args::New;
 use crate::cmd::editors;
-use crate::command_line;
 use crate::out::{Ending, Staged, make_folder, print, read};
+use crate::{archive, command_line};
 
 /// Makes the folder, or fills one that is empty.
 pub(crate) fn run(args: &New) -> Result<Ending> {

@@ -77,7 +77,7 @@ impl Size {
         match compared.times(SURE) {
             Some((usual, Some(times))) => Self::Times(usual, times),
             Some((_, None)) => Self::Unknown,
-            None => compared.dominance(SURE).map_or(Self::Unknown, |it| Self::Often(it.delta)),
+            None => compared.dominance(SURE).map_or(Self::Unknown, Self::Often),
         }
     }
 

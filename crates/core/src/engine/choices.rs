@@ -114,7 +114,7 @@ impl Game {
     }
 
     /// The tile that was placed in this part.
-    pub(crate) fn placed(&self) -> Option<PlacedIdx> {
+    pub fn placed(&self) -> Option<PlacedIdx> {
         self.table().turn().placed
     }
 }

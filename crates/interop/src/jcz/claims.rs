@@ -18,7 +18,7 @@ use bastide_record::Text;
 use super::findings::{JCZ_CLAIM, JCZ_UNCHECKED};
 use super::message::{Deed, Message};
 use super::wish::piece_name;
-use crate::places::{Feature, Location, Place, capital};
+use crate::places::{Feature, Location, Place};
 use crate::tile_ids;
 
 /// Assertion with its verdict.
@@ -164,8 +164,9 @@ impl State<'_> {
         let player = self.player(name)?;
         let wanted: i32 = points.parse().map_err(|_| unchecked("it names no number of points"))?;
         let table = self.game.table();
-        let feature: Feature =
-            capital(what).parse().map_err(|_| unchecked("what was scored is not known here by this name"))?;
+        let feature: Feature = bastide_letters::capital(what)
+            .parse()
+            .map_err(|_| unchecked("what was scored is not known here by this name"))?;
         let is_meant = |node: FeatureId| {
             Feature::of_kind(&table.rules().words()[table.kind(node)].name) == Some(feature)
         };

@@ -6,12 +6,11 @@ use bastide_tileset::{Collection, Entry, MOST_TILES, Set, fmt};
 
 use super::checks::{file as file_check, known as known_check, sets as check, words as words_check};
 use super::judge::{self, Judged};
-use super::reader;
 use super::sets::{self, Draft};
 use super::tile::Tile;
 use super::toml::{self, Heading, Ready};
 use super::tree::{self, Element};
-use super::{big_city, names, words};
+use super::{big_city, names, reader, words};
 use crate::tile_ids;
 
 /// Greatest number of findings; a file with more is not worth reading to its end.

@@ -28,7 +28,7 @@ pub(crate) fn set(name: &str) -> String {
 
 /// Title of a set without one: its name with blanks.
 pub(crate) fn title(id: &str) -> String {
-    crate::places::capital(&id.replace('-', " "))
+    bastide_letters::capital(&id.replace('-', " "))
 }
 
 /// The names of some tiles of a set, each different: the one that Bastide gave or gives to a tile it knows, the name there if it can be a name here, else the letters

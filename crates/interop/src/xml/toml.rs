@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use bastide_core::geometry::{Half, Side};
+use bastide_record::quoted;
 use bastide_tileset::Collection;
 
 use super::judge::Judged;
@@ -349,23 +350,6 @@ fn list(key: &'static str, texts: Vec<String>, body: &mut Vec<(&'static str, Str
     if !texts.is_empty() {
         body.push((key, format!("[{}]", texts.join(", "))));
     }
-}
-
-/// A text in quotes.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => {
-                quoted.push('\\');
-                quoted.push(letter);
-            }
-            _ if letter.is_control() => quoted += &format!("\\u{:04x}", u32::from(letter)),
-            _ => quoted.push(letter),
-        }
-    }
-    quoted.push('"');
-    quoted
 }
 
 /// A key, in quotes where it needs them.

@@ -73,9 +73,9 @@ fn plain(text: &str) -> String {
         }
         was_empty = line.is_empty();
         match row {
-            Some(row) => out.push_str(&linked(&cells(row))),
+            Some(row) => out.push_str(&bastide_letters::without_links(&cells(row), "")),
             None if is_code => out.push_str(line),
-            None => out.push_str(&linked(line)),
+            None => out.push_str(&bastide_letters::without_links(line, "")),
         }
         out.push('\n');
     }
@@ -87,19 +87,6 @@ fn cells(row: &str) -> String {
     let row = row.replace("\\|", "\u{0}").replace("<br>", ", ");
     let cells: Vec<&str> = row.split('|').map(str::trim).filter(|it| !it.is_empty()).collect();
     cells.join(": ").replace('\u{0}', "|")
-}
-
-/// A line in which links are their words.
-fn linked(line: &str) -> String {
-    let (mut out, mut rest) = (String::new(), line);
-    while let Some(end) = rest.find("](") {
-        let (head, tail) = rest.split_at(end);
-        let Some((start, close)) = head.rfind('[').zip(tail.find(')')) else { break };
-        out.push_str(&head[..start]);
-        out.push_str(&head[start + 1..]);
-        rest = &tail[close + 1..];
-    }
-    out + rest
 }
 
 #[cfg(test)]

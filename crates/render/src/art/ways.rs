@@ -2,8 +2,7 @@
 
 use crate::art::houses::{House, ROOFS, blob, houses, trees};
 use crate::layout::TileLayout;
-use crate::layout::courses::Pond;
-use crate::layout::courses::{Course, RIVER, ROAD};
+use crate::layout::courses::{Course, Pond, RIVER, ROAD};
 use crate::layout::labels::VILLAGE;
 use crate::plan::{Dress, Plan, Way};
 use crate::plane::{CENTRE, Curve, Plane, Pt, along, crossing, inside, length, towards};

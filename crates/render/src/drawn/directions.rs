@@ -2,8 +2,7 @@
 
 use crate::art::values::heading;
 use crate::drawn::kinds::figure;
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{line, oval, poly};
+use crate::drawn::pen::{fine, line, oval, poly};
 use crate::drawn::stage::Stage;
 use crate::plane::{Plane, Pt, pt, rectangle, towards};
 use crate::scene::{Items, Line, Outline};

@@ -1,7 +1,6 @@
 //! Beasts on open ground: a flock, a cow in its paddock, pigs at their trough.
 
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{blot, bow, evenly, line, lobes, oval, patch, up};
+use crate::drawn::pen::{blot, bow, evenly, fine, line, lobes, oval, patch, up};
 use crate::drawn::solid::block;
 use crate::drawn::stage::Stage;
 use crate::plane::{Pt, pt, rectangle, towards};

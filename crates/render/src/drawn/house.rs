@@ -1,7 +1,6 @@
 //! Houses with pitched roofs, walls of timber and plaster, windows and chimneys.
 
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{hull, line, poly, up};
+use crate::drawn::pen::{fine, hull, line, poly, up};
 use crate::drawn::solid::{faces, is_lit, tone};
 use crate::drawn::stage::Stage;
 use crate::plane::{Pt, pt, rectangle, towards};

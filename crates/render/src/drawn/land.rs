@@ -2,8 +2,7 @@
 
 use bastide_core::geometry::{Port, Side, Third};
 
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{bow, dot, evenly, hand, ink, line, noise, oval, patch, traced, up};
+use crate::drawn::pen::{bow, dot, evenly, fine, hand, ink, line, noise, oval, patch, traced, up};
 use crate::drawn::plants::{Kind, hedge, tree};
 use crate::drawn::stage::Stage;
 use crate::drawn::things::Thing;

@@ -1,7 +1,6 @@
 //! Trees, bushes, vines, and the hedgerows they make.
 
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{band, blot, bow, evenly, lobes, oval, poly, traced, up};
+use crate::drawn::pen::{band, blot, bow, evenly, fine, lobes, oval, poly, traced, up};
 use crate::drawn::stage::{SOFT, Stage};
 use crate::layout::TileLayout;
 use crate::plan::Plan;

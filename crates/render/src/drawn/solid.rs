@@ -1,8 +1,7 @@
 //! Solids seen obliquely: the plan stays true and heights go straight up, so that a thing to the south covers one to the north.
 
 use crate::drawn::house::ROOFS;
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{bow, line, poly, up};
+use crate::drawn::pen::{bow, fine, line, poly, up};
 use crate::drawn::stage::Stage;
 use crate::plane::{Plane, Pt, pt, towards};
 use crate::scene::{Items, Line, Outline, Stamp};

@@ -1,8 +1,7 @@
 //! City walls with height, their towers and gatehouses. Towards the rim a wall sinks into its plan, so that it fits its neighbour in any turn.
 
 use crate::drawn::house::{House, ROOFS};
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{across, hand, line, poly, rise, traced, up};
+use crate::drawn::pen::{across, fine, hand, line, poly, rise, traced, up};
 use crate::drawn::solid::{STONE, TOWERS, block, crown, is_lit, wall_tower};
 use crate::drawn::stage::{CAST, SOFT, Stage};
 use crate::layout::courses::Gate;
@@ -106,7 +105,7 @@ fn wall(stage: &mut Stage, chain: &[Pt], towers: &[Pt]) {
         (far(&nth) < STEP).then_some((nth, tower.y))
     };
     let towers: Vec<(usize, f64)> = towers.iter().filter_map(nearest).collect();
-    // What goes on to the south of a tower would be drawn upon its roof as a whole.
+    // A long wall to the south of a tower would be drawn upon its roof as a whole.
     let beside = |(tower, south): &(usize, f64)| {
         let ends = [Some(*tower), tower.checked_sub(BESIDE_TOWER), Some(tower + BESIDE_TOWER)];
         ends.into_iter()

@@ -2,8 +2,7 @@
 
 use crate::drawn::herds::{flock, paddock};
 use crate::drawn::house::{House, ROOFS};
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{blot, bow, line, patch, poly, up};
+use crate::drawn::pen::{blot, bow, fine, line, patch, poly, up};
 use crate::drawn::plants::{Kind, hedge, tree};
 use crate::drawn::stage::Stage;
 use crate::plane::{Pt, pt, towards};

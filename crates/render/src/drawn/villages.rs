@@ -1,8 +1,7 @@
 //! Villages where roads meet, farms where they end, wells.
 
 use crate::drawn::house::{House, ROOFS};
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{oval, patch, up};
+use crate::drawn::pen::{fine, oval, patch, up};
 use crate::drawn::plants::{Kind, tree};
 use crate::drawn::solid::drum;
 use crate::drawn::stage::Stage;

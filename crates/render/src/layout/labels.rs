@@ -3,8 +3,7 @@
 use crate::layout::courses::{RIVER, ROAD};
 use crate::layout::raster::{Grid, flood};
 use crate::layout::sketch::Sketch;
-use crate::plan::Plan;
-use crate::plan::{INSET, TOWER};
+use crate::plan::{INSET, Plan, TOWER};
 use crate::plane::{on_side, pt};
 use crate::theme::Look;
 

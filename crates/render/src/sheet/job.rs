@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use bastide_core::tile::Tile;
 use bastide_core::words::Words;
 
+use crate::art::badges::initials;
 use crate::back::draw_cloth;
 use crate::layout::proof::Problem;
 use crate::scene::Picture;
 use crate::sheet::layout::{Face, Layout, SheetError};
-use crate::sheet::marks;
 use crate::sheet::matching::{self, Edges, Laid, Seams};
 use crate::sheet::page::{Layer, LayerKind, Page, PageItem, TileSide};
 use crate::sheet::settings::{Offset, Order, Paper, Settings, Symbol, page_area};
-use crate::sheet::symbol;
 use crate::sheet::um::{Area, PagePoint, Um};
+use crate::sheet::{marks, symbol};
 use crate::theme::{Colour, Role, Theme};
 use crate::{draw_back, picture, tile};
 
@@ -44,7 +44,7 @@ impl Design {
             picture: picture(theme, tile, scene),
             back: None,
             edges: tile.edges().map(|edge| edge.0),
-            letters: symbol::of_set(set),
+            letters: initials(set),
         };
         (scenes.into_iter().map(design).collect(), layout.problems)
     }

@@ -1,6 +1,5 @@
 //! The letters of a tile set on its tiles.
 
-use crate::art::badges::initials;
 use crate::plane::pt;
 use crate::scene::{Group, Item, Items, Line, Picture, Placement};
 use crate::sheet::um::Um;
@@ -13,11 +12,6 @@ const HIGH: f64 = 36.0;
 const INSIDE: f64 = 118.0;
 /// Reach of the letters with their ground.
 const RADIUS: f64 = HIGH * 1.15;
-
-/// The letters that stand for a tile set.
-pub(crate) fn of_set(set: &str) -> String {
-    initials(set)
-}
 
 /// The middle of letters in a corner that keep a distance from the rim, in mils.
 pub(crate) fn corner(safe: Um, tile: Um) -> f64 {

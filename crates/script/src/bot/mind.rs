@@ -11,6 +11,7 @@ use mlua::{AnyUserData, FromLua, Function, Lua, MultiValue, Table, Value};
 
 use crate::api::OPTION;
 use crate::exchange::cross::{describe, whole};
+use crate::exchange::thing::Thing;
 use crate::fault::bad;
 use crate::vm::env::Env;
 use crate::vm::world::World;
@@ -191,7 +192,7 @@ impl Mind {
         }
         options.set_readonly(true);
         let decision = lua.create_table_with_capacity(0, 5)?;
-        decision.raw_set("player", self.env.handles.player(lua, asked.player)?)?;
+        decision.raw_set("player", self.env.handles.of(lua, Thing::Player(asked.player))?)?;
         decision.raw_set("question", asked.question.name())?;
         decision.raw_set("options", options)?;
         decision.raw_set("ahead", self.ahead.get())?;

@@ -48,23 +48,10 @@ impl Cast {
         options: &BTreeMap<String, Value>,
         players: usize,
     ) -> Result<(Self, Report), Report> {
-        Self::load_within(scripts, options, players, Limits::default())
-    }
-
-    /// As [`Cast::load`], with other limits.
-    ///
-    /// # Errors
-    /// As [`Cast::load`].
-    pub fn load_within(
-        scripts: &[Source],
-        options: &BTreeMap<String, Value>,
-        players: usize,
-        limits: Limits,
-    ) -> Result<(Self, Report), Report> {
         let mut report = Report::about(scripts);
         let mut loaded = Vec::new();
         for source in scripts {
-            match Script::load(source, options, players, limits) {
+            match Script::load(source, options, players) {
                 Ok((script, findings)) => {
                     report.extend(findings);
                     loaded.push(script);
@@ -80,7 +67,7 @@ impl Cast {
             return Err(report);
         }
         // Hooks are called one after the other, each with its own steps.
-        let limits = limits.shared(1 + hooks.len() / HOOKS);
+        let limits = Limits::default().shared(1 + hooks.len() / HOOKS);
         let least = loaded.iter().map(|it| limits.with(it.source.text())).min_by_key(|it| it.steps);
         let limits = least.unwrap_or(limits);
         Ok((Self { scripts: loaded, order, hooks, players, limits }, report))
@@ -88,7 +75,7 @@ impl Cast {
 
     /// The variants that a script needs beside it if no options are set; none if it cannot be read.
     pub fn needed(script: &Source, players: usize) -> Vec<String> {
-        let loaded = Script::load(script, &BTreeMap::new(), players, Limits::default());
+        let loaded = Script::load(script, &BTreeMap::new(), players);
         loaded.map_or_else(
             |_| Vec::new(),
             |(it, _)| it.declared.requires.into_iter().map(|(name, _)| name).collect(),

@@ -82,11 +82,10 @@ impl Script {
         source: &Source,
         given: &BTreeMap<String, Value>,
         players: usize,
-        limits: Limits,
     ) -> Result<(Self, Vec<Finding>), Vec<Finding>> {
         let chunk = compile(source).map_err(|it| vec![it])?;
         let files = [Arc::clone(&chunk.file)];
-        let (env, limits) = (Rc::new(Env::new()), limits.with(source.text()));
+        let (env, limits) = (Rc::new(Env::new()), Limits::default().with(source.text()));
         let loading = Rc::new(Loading::default());
         let result = run(&chunk, &env, &loading, given.clone(), players, limits);
         let mut findings: Vec<Finding> =

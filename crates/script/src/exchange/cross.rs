@@ -5,20 +5,18 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
-use bastide_core::geometry::{Half, Port, Pos, Rotation, Side, Third};
+use bastide_core::geometry::{Half, Port, Rotation, Side, Third};
 use bastide_core::naming::Declared;
-use bastide_core::piece::{Deployment, FigureId, Piece, PieceId};
-use bastide_core::pile::PileAt;
-use bastide_core::player::PlayerId;
-use bastide_core::rules::TileId;
+use bastide_core::piece::{FigureId, Piece, PieceId};
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_core::words::{KindId, MarkerId, Words};
 use mlua::{AnyUserData, IntoLua, Lua, Value as LuaValue};
 
 use super::answer::Answer;
-use super::handles::Handles;
+use super::handles::{ActRef, Handles, thing};
 use super::meanings::{Meanings, Sign};
+use super::thing::Thing;
 use crate::fault::bad;
 
 /// The largest whole number that a script's numbers hold exactly.
@@ -60,24 +58,7 @@ fn shortened(text: &str) -> String {
 
 /// The class of a handle.
 pub(crate) fn class_name(handle: &AnyUserData) -> Option<&'static str> {
-    let classes = [
-        (handle.is::<PlayerId>(), "Player"),
-        (handle.is::<PlacedIdx>(), "Tile"),
-        (handle.is::<TileId>(), "Face"),
-        (handle.is::<FeatureId>(), "Feature"),
-        (handle.is::<SegmentId>(), "Segment"),
-        (handle.is::<FigureId>(), "Figure"),
-        (handle.is::<Pos>(), "Cell"),
-        (handle.is::<Deployment>(), "Spot"),
-        (handle.is::<PileAt>(), "Pile"),
-        (handle.is::<super::thing::PlaceRef>(), "Place"),
-        (handle.is::<super::thing::JoinRef>(), "Join"),
-        (handle.is::<super::thing::ProspectRef>(), "Prospect"),
-        (handle.is::<super::thing::TallyRef>(), "Score"),
-        (handle.is::<super::thing::GameRef>(), "Game"),
-        (handle.is::<super::handles::ActRef>(), "Act"),
-    ];
-    classes.into_iter().find(|(is, _)| *is).map(|(_, name)| name)
+    thing(handle).map(Thing::class).or_else(|| handle.is::<ActRef>().then_some("Act"))
 }
 
 /// A handle of this kind.
@@ -231,7 +212,7 @@ pub(crate) fn each<T>(
 ) -> mlua::Result<Vec<T>> {
     match value {
         LuaValue::Table(names) if names.raw_len() > NAMES => {
-            Err(bad(format!("a list of {} is too long here", names.raw_len())))
+            Err(bad(format!("a list of {} is too long here: at most {NAMES}", names.raw_len())))
         }
         LuaValue::Table(names) => names.sequence_values::<LuaValue>().map(|name| read(&name?)).collect(),
         name => Ok(vec![read(name)?]),
@@ -391,28 +372,21 @@ impl Answer {
 
 /// A value for a script.
 pub(crate) fn to_lua(handles: &Handles, lua: &Lua, value: &Value) -> mlua::Result<LuaValue> {
-    let handle = |it: mlua::Result<AnyUserData>| it.map(LuaValue::UserData);
+    if let Some(thing) = Thing::of_value(value) {
+        return handles.of(lua, thing).map(LuaValue::UserData);
+    }
     match value {
-        Value::Nil => Ok(LuaValue::Nil),
         Value::Bool(it) => Ok(LuaValue::Boolean(*it)),
         Value::Int(it) => Ok(LuaValue::Number(*it as f64)),
         Value::Text(it) => it.as_ref().into_lua(lua),
-        Value::Player(it) => handle(handles.player(lua, *it)),
         Value::Side(it) => it.letter().to_string().into_lua(lua),
-        Value::Cell(it) => handle(handles.cell(lua, *it)),
         Value::Placement(pos, rotation) => {
             let table = lua.create_table()?;
-            table.raw_set("cell", handles.cell(lua, *pos)?)?;
+            table.raw_set("cell", handles.of(lua, Thing::Cell(*pos))?)?;
             table.raw_set("rotation", rotation.degrees())?;
             table.set_readonly(true);
             Ok(LuaValue::Table(table))
         }
-        Value::Tile(it) => handle(handles.tile(lua, *it)),
-        Value::Face(it) => handle(handles.face(lua, *it)),
-        Value::Feature(it) => handle(handles.feature(lua, *it)),
-        Value::Segment(it) => handle(handles.segment(lua, *it)),
-        Value::Figure(it) => handle(handles.figure(lua, *it)),
-        Value::Spot(it) => handle(handles.spot(lua, *it)),
         Value::List(values) => list(lua, values.iter(), |it| to_lua(handles, lua, it)),
         Value::Map(values) => {
             let table = lua.create_table_with_capacity(0, values.len())?;
@@ -421,6 +395,8 @@ pub(crate) fn to_lua(handles: &Handles, lua: &Lua, value: &Value) -> mlua::Resul
             }
             Ok(LuaValue::Table(table))
         }
+        // Nothing; things are handles.
+        _ => Ok(LuaValue::Nil),
     }
 }
 
@@ -511,37 +487,15 @@ fn plain(value: &LuaValue, depth: usize, room: &mut Room) -> mlua::Result<Value>
 }
 
 fn from_handle(handle: &AnyUserData) -> mlua::Result<Value> {
-    if let Ok(it) = handle.borrow::<PlayerId>() {
-        return Ok(Value::Player(*it));
-    }
-    if let Ok(it) = handle.borrow::<FeatureId>() {
-        return Ok(Value::Feature(*it));
-    }
-    if let Ok(it) = handle.borrow::<SegmentId>() {
-        return Ok(Value::Segment(*it));
-    }
-    if let Ok(it) = handle.borrow::<FigureId>() {
-        return Ok(Value::Figure(*it));
-    }
-    if let Ok(it) = handle.borrow::<PlacedIdx>() {
-        return Ok(Value::Tile(*it));
-    }
-    if let Ok(it) = handle.borrow::<TileId>() {
-        return Ok(Value::Face(*it));
-    }
-    if let Ok(it) = handle.borrow::<Pos>() {
-        return Ok(Value::Cell(*it));
-    }
-    if let Ok(it) = handle.borrow::<Deployment>() {
-        return Ok(Value::Spot(*it));
-    }
-    Err(bad(format!("{} is not a plain value", describe(&LuaValue::UserData(handle.clone())))))
+    let value = thing(handle).and_then(Thing::value);
+    value
+        .ok_or_else(|| bad(format!("{} is not a plain value", describe(&LuaValue::UserData(handle.clone())))))
 }
 
 fn from_table(it: &mlua::Table, depth: usize, room: &mut Room) -> mlua::Result<Value> {
     let length = it.raw_len();
     if length > LENGTH {
-        return Err(bad(format!("a list of {length} is too long to be kept")));
+        return Err(bad(format!("a list of {length} is too long to be kept: at most {LENGTH}")));
     }
     let mut list = Vec::with_capacity(length);
     let mut map = BTreeMap::new();

@@ -270,6 +270,7 @@ take! {
     Side, Side, |_table, value| side(value);
     Port, Port, |_table, value| port(value);
     Rotation, Rotation, |_table, value| rotation(value);
+    Thing, Thing, |_table, value| thing(value);
 }
 take_thing! {
     PlayerId, "a Player";
@@ -283,6 +284,7 @@ take_some! {
     Kinds, |table, value| kinds(table, value);
     Pieces, |table, value| each(value, |it| piece(table, it)).map(present);
     Markers, |table, value| each(value, |it| marker(table, it));
+    Signs, |table, value| each(value, |it| sign(table, it)).map(present);
     Figures, |table, value| match value {
         LuaValue::Table(_) => each(value, |it| figure(table, need(it, "a Figure")?)),
         other => Err(bad(format!("a list of figures is needed, not {}", describe(other)))),
@@ -336,6 +338,11 @@ impl Take for PieceWord {
     }
 }
 
+fn thing(value: &LuaValue) -> mlua::Result<Thing> {
+    let known = from_lua(value).ok().and_then(|it| Thing::of_value(&it));
+    known.ok_or_else(|| bad(format!("a thing of the game is needed, not {}", describe(value))))
+}
+
 impl Take for PileHolder {
     fn read(_: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
         let held = value.as_userdata().and_then(super::handles::thing);
@@ -351,23 +358,6 @@ impl Take for PileHolder {
 
     fn kept(arg: &Arg) -> Option<Self> {
         if let Arg::Thing(it) = arg { Some(Self(*it)) } else { None }
-    }
-}
-
-impl Take for Thing {
-    fn read(_: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
-        from_lua(value)
-            .ok()
-            .and_then(|it| Self::of_value(&it))
-            .ok_or_else(|| bad(format!("a thing of the game is needed, not {}", describe(value))))
-    }
-
-    fn keep(&self) -> Arg {
-        Arg::Thing(*self)
-    }
-
-    fn kept(arg: &Arg) -> Option<Self> {
-        if let Arg::Thing(it) = arg { Some(*it) } else { None }
     }
 }
 
@@ -404,20 +394,6 @@ impl Take for AnyTile {
             Arg::Thing(Thing::Tile(it)) => Some(Self::Placed(*it)),
             _ => None,
         }
-    }
-}
-
-impl Take for Signs {
-    fn read(table: &Asker<'_>, value: &LuaValue) -> mlua::Result<Self> {
-        each(value, |it| sign(table, it)).map(|it| Self(present(it).into()))
-    }
-
-    fn keep(&self) -> Arg {
-        Arg::Signs(Rc::clone(&self.0))
-    }
-
-    fn kept(arg: &Arg) -> Option<Self> {
-        if let Arg::Signs(it) = arg { Some(Self(Rc::clone(it))) } else { None }
     }
 }
 

@@ -98,57 +98,23 @@ fn sorted<T: Ord + Copy + 'static>(lua: &Lua, store: &Sorted<T>, it: T) -> mlua:
 }
 
 impl Handles {
-    pub(crate) fn player(&self, lua: &Lua, it: PlayerId) -> mlua::Result<AnyUserData> {
-        interned(lua, &self.players, it.idx(), it)
-    }
-
-    pub(crate) fn tile(&self, lua: &Lua, it: PlacedIdx) -> mlua::Result<AnyUserData> {
-        interned(lua, &self.tiles, it.idx(), it)
-    }
-
-    pub(crate) fn face(&self, lua: &Lua, it: TileId) -> mlua::Result<AnyUserData> {
-        interned(lua, &self.faces, it.idx(), it)
-    }
-
-    /// The handle of a segment's feature. Two handles of one feature are equal, but may be different objects once features have grown
-    /// together.
-    pub(crate) fn feature(&self, lua: &Lua, it: FeatureId) -> mlua::Result<AnyUserData> {
-        interned(lua, &self.features, it.segment().idx(), it)
-    }
-
-    pub(crate) fn segment(&self, lua: &Lua, it: SegmentId) -> mlua::Result<AnyUserData> {
-        interned(lua, &self.segments, it.idx(), it)
-    }
-
-    pub(crate) fn figure(&self, lua: &Lua, it: FigureId) -> mlua::Result<AnyUserData> {
-        interned(lua, &self.figures, it.0 as usize, it)
-    }
-
-    pub(crate) fn cell(&self, lua: &Lua, it: Pos) -> mlua::Result<AnyUserData> {
-        sorted(lua, &self.cells, it)
-    }
-
-    pub(crate) fn spot(&self, lua: &Lua, it: Deployment) -> mlua::Result<AnyUserData> {
-        sorted(lua, &self.spots, it)
-    }
-
-    /// The handle of a thing.
+    /// The handle of a thing. Two handles of one feature are equal, but may be different objects once features have grown together.
     pub(crate) fn of(&self, lua: &Lua, thing: Thing) -> mlua::Result<AnyUserData> {
         match thing {
             Thing::Game => interned(lua, &self.single, 0, GameRef),
             Thing::Place => interned(lua, &self.single, 1, PlaceRef),
             Thing::Join => interned(lua, &self.single, 2, JoinRef),
             Thing::Score => interned(lua, &self.single, 3, TallyRef),
-            Thing::Player(it) => self.player(lua, it),
-            Thing::Tile(it) => self.tile(lua, it),
-            Thing::Face(it) => self.face(lua, it),
-            Thing::Feature(it) => self.feature(lua, it),
-            Thing::Segment(it) => self.segment(lua, it),
-            Thing::Figure(it) => self.figure(lua, it),
-            Thing::Cell(it) => self.cell(lua, it),
+            Thing::Player(it) => interned(lua, &self.players, it.idx(), it),
+            Thing::Tile(it) => interned(lua, &self.tiles, it.idx(), it),
+            Thing::Face(it) => interned(lua, &self.faces, it.idx(), it),
+            Thing::Feature(it) => interned(lua, &self.features, it.segment().idx(), it),
+            Thing::Segment(it) => interned(lua, &self.segments, it.idx(), it),
+            Thing::Figure(it) => interned(lua, &self.figures, it.0 as usize, it),
+            Thing::Cell(it) => sorted(lua, &self.cells, it),
             // Each is met once, while a filter is run.
             Thing::Prospect(it) => lua.create_any_userdata(it),
-            Thing::Spot(it) => self.spot(lua, it),
+            Thing::Spot(it) => sorted(lua, &self.spots, it),
             Thing::Pile(it) => sorted(lua, &self.piles, it),
         }
     }

@@ -152,19 +152,12 @@ pub(crate) fn rename_value(it: &Value, map: Map<'_>) -> Option<Value> {
         Value::Nil | Value::Bool(_) | Value::Int(_) | Value::Text(_) | Value::Side(_) => it.clone(),
         // Scripts have no handle of a placement, so none comes from them.
         Value::Placement(..) => return None,
-        Value::Player(it) => Value::Player(held(*it, map)?),
-        Value::Cell(it) => Value::Cell(held(*it, map)?),
-        Value::Tile(it) => Value::Tile(held(*it, map)?),
-        Value::Face(it) => Value::Face(held(*it, map)?),
-        Value::Feature(it) => Value::Feature(held(*it, map)?),
-        Value::Segment(it) => Value::Segment(held(*it, map)?),
-        Value::Figure(it) => Value::Figure(held(*it, map)?),
-        Value::Spot(it) => Value::Spot(held(*it, map)?),
         Value::List(values) => Value::List(Arc::new(list(values, map)?)),
         Value::Map(values) => {
             let renamed = values.iter().map(|(name, it)| Some((name.clone(), rename_value(it, map)?)));
             Value::Map(renamed.collect::<Option<_>>()?)
         }
+        it => thing(Thing::of_value(it)?, map)?.value()?,
     })
 }
 

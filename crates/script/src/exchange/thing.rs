@@ -118,10 +118,16 @@ impl Thing {
     pub(crate) fn value(self) -> Option<Value> {
         Some(match self {
             Self::Player(it) => Value::Player(it),
+            Self::Cell(it) => Value::Cell(it),
             Self::Tile(it) => Value::Tile(it),
+            Self::Face(it) => Value::Face(it),
             Self::Feature(it) => Value::Feature(it),
+            Self::Segment(it) => Value::Segment(it),
             Self::Figure(it) => Value::Figure(it),
-            _ => return None,
+            Self::Spot(it) => Value::Spot(it),
+            Self::Game | Self::Place | Self::Join | Self::Score | Self::Prospect(_) | Self::Pile(_) => {
+                return None;
+            }
         })
     }
 
@@ -216,7 +222,7 @@ pub(crate) trait Held: Copy + 'static {
 }
 
 macro_rules! held {
-    ($($class:ident: $held:ty),* $(,)?) => {
+    ($($class:ident: $held:ty),*; $($single:ident: $only:ident),*;) => {
         $(impl Held for $held {
             const CLASS: &'static str = stringify!($class);
 
@@ -228,38 +234,35 @@ macro_rules! held {
                 if let Thing::$class(it) = thing { Some(it) } else { None }
             }
         })*
-    };
-}
-
-macro_rules! single {
-    ($($class:ident: $held:ident),* $(,)?) => {
-        $(impl Held for $held {
-            const CLASS: &'static str = stringify!($class);
+        $(impl Held for $only {
+            const CLASS: &'static str = stringify!($single);
 
             fn thing(self) -> Thing {
-                Thing::$class
+                Thing::$single
             }
 
             fn of(thing: Thing) -> Option<Self> {
-                (thing == Thing::$class).then_some(Self)
+                (thing == Thing::$single).then_some(Self)
             }
         })*
+
+        impl Thing {
+            /// The name of its class in scripts.
+            pub(crate) const fn class(self) -> &'static str {
+                match self {
+                    $(Self::$class(_) => <$held as Held>::CLASS,)*
+                    $(Self::$single => $only::CLASS,)*
+                }
+            }
+        }
     };
 }
 
 held! {
-    Player: PlayerId,
-    Tile: PlacedIdx,
-    Face: TileId,
-    Feature: FeatureId,
-    Segment: SegmentId,
-    Figure: FigureId,
-    Cell: Pos,
-    Spot: Deployment,
-    Prospect: ProspectRef,
-    Pile: PileAt,
+    Player: PlayerId, Tile: PlacedIdx, Face: TileId, Feature: FeatureId, Segment: SegmentId, Figure: FigureId, Cell: Pos,
+    Spot: Deployment, Prospect: ProspectRef, Pile: PileAt;
+    Game: GameRef, Place: PlaceRef, Join: JoinRef, Score: TallyRef;
 }
-single! { Game: GameRef, Place: PlaceRef, Join: JoinRef, Score: TallyRef }
 
 #[cfg(test)]
 mod tests {

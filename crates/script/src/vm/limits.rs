@@ -14,11 +14,11 @@ use crate::fault::{Files, fault};
 /// Steps are counted by the interpreter at calls and loops, and charged for what one call of the library or of the game goes over, so the same
 /// script fails at the same place on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub(crate) struct Limits {
     /// Steps of one call of a hook, or of loading one script.
-    pub steps: u32,
+    pub(crate) steps: u32,
     /// Bytes that are in use in one Lua state, the interpreter's own included.
-    pub memory: usize,
+    pub(crate) memory: usize,
 }
 
 /// Steps of a call.

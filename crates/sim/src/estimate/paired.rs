@@ -1,7 +1,7 @@
 //! Paired differences: the same seeds under two setups, so that common chance cancels.
 
 use super::dominance::{bounded, doubted};
-use super::{Confidence, Dominance, Estimate, Histogram, Rare, Sums};
+use super::{Confidence, Estimate, Histogram, Rare, Sums};
 
 /// Differences of pairs, second minus first, with how often each was seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl Pairs {
 
     /// Cliff's delta within pairs (Cliff 1993, d_w): the share of pairs whose second is greater less the share of the others. None of
     /// fewer than two pairs.
-    pub fn dominance(&self, confidence: Confidence) -> Option<Dominance> {
+    pub fn dominance(&self, confidence: Confidence) -> Option<Estimate> {
         let [more, _, less] = self.outcomes();
         let pairs = self.differences.total();
         if pairs < 2 {
@@ -73,7 +73,7 @@ impl Pairs {
         let variance = ((more + less) as f64 / n - delta * delta).max(0.0) / (n - 1.0);
         // All pairs alike: no variance was seen, but the next pair may differ. One pair in three times as many is the rule of three.
         let variance = variance.max(1.0 / (n * n));
-        Some(Dominance { delta: doubted(bounded(delta, variance, pairs, confidence), pairs, confidence) })
+        Some(doubted(bounded(delta, variance, pairs, confidence), pairs, confidence))
     }
 }
 
@@ -102,7 +102,7 @@ mod tests {
                 pairs.add(first, second);
             }
         }
-        let delta = pairs.dominance(Confidence::P95).unwrap().delta;
+        let delta = pairs.dominance(Confidence::P95).unwrap();
         assert!((delta.value - 0.3).abs() < 1e-12);
         // The standard error is √((0.7 − 0.09) / 99) = 0.0785.
         assert!((delta.interval.half_width() - 1.96 * 0.0785).abs() < 0.01, "{delta:?}");
@@ -115,7 +115,7 @@ mod tests {
         for _ in 0..100 {
             pairs.add(1, 1);
         }
-        let delta = pairs.dominance(Confidence::P95).unwrap().delta;
+        let delta = pairs.dominance(Confidence::P95).unwrap();
         assert_eq!(delta.value, 0.0);
         assert!((0.01..0.04).contains(&delta.interval.high), "{delta:?}");
         assert_eq!(Pairs::default().dominance(Confidence::P95), None);

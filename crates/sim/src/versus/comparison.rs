@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::aspect::Aspect;
-use crate::estimate::{Confidence, Dominance, Estimate, Histogram, Pairs, Rare, Times, dominance};
+use crate::estimate::{Confidence, Estimate, Histogram, Pairs, Rare, Times, dominance};
 use crate::tally::Faults;
 
 /// Comparison of two setups.
@@ -112,7 +112,7 @@ impl Compared {
     }
 
     /// Dominance of the second side over the first; none of fewer than two blocks.
-    pub fn dominance(&self, confidence: Confidence) -> Option<Dominance> {
+    pub fn dominance(&self, confidence: Confidence) -> Option<Estimate> {
         dominance(&self.of_side(1), &self.of_side(0), confidence)
     }
 
@@ -155,7 +155,7 @@ mod tests {
         let means = compared.means(Confidence::P95).map(|it| it.expect("two blocks").value);
         assert_eq!(means, [3.0, 4.0]);
         // 3 and 5 against 2 and 4: more in three pairs of four, less in one.
-        assert_eq!(compared.dominance(Confidence::P95).expect("two blocks").delta.value, 0.5);
+        assert_eq!(compared.dominance(Confidence::P95).expect("two blocks").value, 0.5);
     }
 
     #[test]
@@ -171,7 +171,7 @@ mod tests {
         assert!((times.value - 2.5).abs() < 1e-12 && times.interval.low > 1.4, "{times:?}");
         assert!(rare.chance_if_none().expect("pairs") < 0.001);
         // Cliff's delta of them is 0.03, though one happens two and a half times as often.
-        assert!(rare.dominance(Confidence::P95).expect("pairs").delta.value < 0.031);
+        assert!(rare.dominance(Confidence::P95).expect("pairs").value < 0.031);
         assert_eq!(compared(&[[4, 9], [8, 15]]).times(Confidence::P95), None);
     }
 

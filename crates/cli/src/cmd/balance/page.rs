@@ -77,7 +77,10 @@ fn lead(
                 size @ Size::Times(..) if is_found => format!(", {}", size.words()),
                 Size::Often(_) | Size::Times(..) | Size::Unknown => String::new(),
             };
-            format!("{}: {value}{range} in {second} compared with {first}{size}.", capital(&aspect.title()))
+            format!(
+                "{}: {value}{range} in {second} compared with {first}{size}.",
+                bastide_letters::capital(&aspect.title())
+            )
         }
         None => format!("Too few games to tell of {}.", aspect.title()),
     };
@@ -93,11 +96,6 @@ fn lead(
         });
     }
     text
-}
-
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn bots(setups: &[Contender; 2]) -> String {

@@ -7,7 +7,7 @@ use bastide_sim::estimate::{Batches, Estimate, Sums, Verdict};
 use bastide_sim::tally::{Measure, Tally};
 use bastide_sim::versus::Aspect;
 
-use super::page::{capital, command, of_bots};
+use super::page::{command, of_bots};
 use super::setups::Contender;
 use super::{Question, ending, faults, shown};
 use crate::args::Balance;
@@ -81,7 +81,7 @@ fn page(
     for (seat, of_seat) in tally.seats.iter().enumerate() {
         let wins = of_seat.share(SURE);
         table = table.row([
-            capital(ORDINALS.get(seat).copied().unwrap_or("next")).into(),
+            bastide_letters::capital(ORDINALS.get(seat).copied().unwrap_or("next")).into(),
             share(wins),
             signed(share(wins.map(|it| it.moved(-even)))),
             mean(of_seat.score.estimate(SURE), "points"),

@@ -5,7 +5,7 @@ mod explain;
 mod protocol;
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::rc::Rc;
@@ -20,7 +20,7 @@ use bastide_core::refusal::Refused;
 use bastide_core::rng::Rng;
 use bastide_core::rules::Rules;
 use bastide_core::table::Table;
-use bastide_diag::Report;
+use bastide_diag::{Label, Report};
 use bastide_project::{Assembled, Chosen, Project, SEED};
 use bastide_record::{GameSpec, Library, Recorder, Written, run_watched};
 use bastide_render::Theme;
@@ -154,6 +154,14 @@ impl Library for Heard {
 
     fn hashes(&self, spec: &GameSpec) -> BTreeMap<String, String> {
         self.0.hashes(spec)
+    }
+
+    fn places(&self, spec: &GameSpec, fault: &Fault) -> Vec<Label> {
+        self.0.places(spec, fault)
+    }
+
+    fn words(&self, spec: &GameSpec) -> Option<BTreeSet<String>> {
+        self.0.words(spec)
     }
 
     fn variants(&self) -> Vec<String> {

@@ -1,7 +1,6 @@
 //! A dragon in flight.
 
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{across, bow, poly};
+use crate::drawn::pen::{across, bow, fine, poly};
 use crate::drawn::stage::Stage;
 use crate::plane::{Pt, pt};
 use crate::scene::{Items, Outline};

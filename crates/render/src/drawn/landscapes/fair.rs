@@ -1,7 +1,6 @@
 //! Tents and stalls: circus, bazaar, fair and festival.
 
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{bow, dot, oval, patch, poly, up};
+use crate::drawn::pen::{bow, dot, fine, oval, patch, poly, up};
 use crate::drawn::solid::block;
 use crate::drawn::stage::Stage;
 use crate::plane::{Plane, Pt, pt, rectangle, towards};

@@ -1,8 +1,7 @@
 //! A hill with hachures.
 
 use crate::drawn::house::{House, PLASTER, ROOFS};
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{bow, hull, ink, noise, oval, up};
+use crate::drawn::pen::{bow, fine, hull, ink, noise, oval, up};
 use crate::drawn::plants::{Kind, tree};
 use crate::drawn::stage::Stage;
 use crate::plane::{Plane, Pt, pt, towards};

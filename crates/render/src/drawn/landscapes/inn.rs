@@ -1,8 +1,7 @@
 //! An inn by a lake.
 
 use crate::drawn::house::{House, PLASTER, ROOFS};
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{bow, line, patch, up};
+use crate::drawn::pen::{bow, fine, line, patch, up};
 use crate::drawn::stage::Stage;
 use crate::plane::{Plane, Pt, pt, rectangle};
 use crate::rng::Rng;

@@ -1,7 +1,6 @@
 //! A maze of clipped hedges.
 
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{hull, up};
+use crate::drawn::pen::{fine, hull, up};
 use crate::drawn::stage::Stage;
 use crate::plane::{Plane, Pt, pt, towards};
 use crate::scene::{Items, Line, Outline};

@@ -1,7 +1,6 @@
 //! A magic portal.
 
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{line, oval, patch, up};
+use crate::drawn::pen::{fine, line, oval, patch, up};
 use crate::drawn::stage::Stage;
 use crate::plane::{Pt, pt, towards};
 use crate::rng::Rng;

@@ -1,7 +1,6 @@
 //! A princess before her tower.
 
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{bow, up};
+use crate::drawn::pen::{bow, fine, up};
 use crate::drawn::solid::tower;
 use crate::plane::{Pt, pt};
 use crate::scene::{Items, Line, Outline};

@@ -1,7 +1,6 @@
 //! The site of a tower to be built.
 
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{patch, up};
+use crate::drawn::pen::{fine, patch, up};
 use crate::drawn::solid::{STONE, block};
 use crate::drawn::stage::Stage;
 use crate::plane::{Pt, pt, rectangle, towards};

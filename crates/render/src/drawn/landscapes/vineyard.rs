@@ -1,8 +1,7 @@
 //! A vineyard with its press house.
 
 use crate::drawn::house::{House, ROOFS};
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{evenly, hand, poly, up};
+use crate::drawn::pen::{evenly, fine, hand, poly, up};
 use crate::drawn::stage::Stage;
 use crate::plane::{Plane, Pt, pt, rectangle};
 use crate::rng::Rng;

@@ -1,7 +1,6 @@
 //! A burning mountain.
 
-use crate::drawn::pen::fine;
-use crate::drawn::pen::{band, bow, lobes, noise, oval, patch, up};
+use crate::drawn::pen::{band, bow, fine, lobes, noise, oval, patch, up};
 use crate::drawn::stage::Stage;
 use crate::plane::{Pt, pt};
 use crate::rng::Rng;

@@ -4,8 +4,7 @@ use bastide_diag::Code;
 
 use super::{Advice, Subject, compared};
 use crate::set::Entry;
-use crate::stats::Opening;
-use crate::stats::Until;
+use crate::stats::{Opening, Until};
 
 /// The first draws cannot be placed more often than in any set that ships.
 pub(super) fn opening_tight(about: &Subject<'_>, found: &mut Vec<Advice>) {

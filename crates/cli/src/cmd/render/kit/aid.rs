@@ -1,4 +1,4 @@
-//! The player aid of a kit: one page for each player with a turn, what features are worth, what lies on tiles, and what the variants are about.
+//! The player aid of a kit: one page for each player with a turn, the worth of features, the symbols on tiles, and the variants in short.
 
 use std::collections::{BTreeMap, BTreeSet};
 
