@@ -84,7 +84,7 @@ fn in_words(table: &Table, made: &Made) -> String {
         (None, Some((variant, word))) if rest == "pass" => format!("passes ({variant}: {})", plain(word)),
         (None, Some((variant, word))) if rest.is_empty() => format!("{} ({variant})", plain(word)),
         // The answer to a question.
-        (None, Some((variant, word))) => format!("{}: {rest} ({variant})", plain(word)),
+        (None, Some((variant, word))) => format!("{}: {} ({variant})", plain(word), about(rest)),
         (None, None) => taken(table, &made.text).unwrap_or_else(|| plain(&made.text)),
     }
 }
@@ -95,16 +95,26 @@ fn taken(table: &Table, text: &str) -> Option<String> {
     let rest = |label: &str| text.strip_prefix(label)?.strip_prefix(' ').map(str::to_owned);
     let (word, values) =
         offers.filter(|it| !it.label.is_empty()).find_map(|it| Some((plain(&it.label), rest(&it.label)?)))?;
-    // A cell and a side are a place and a direction.
-    let side = values.rsplit_once(' ').and_then(|(cell, side)| {
-        let is_cell =
-            cell.split_once(',').is_some_and(|(x, y)| x.parse::<i32>().is_ok() && y.parse::<i32>().is_ok());
-        let (_, name) = [("N", "north"), ("E", "east"), ("S", "south"), ("W", "west")]
-            .into_iter()
-            .find(|it| it.0 == side)?;
-        is_cell.then(|| format!("{word}: on {cell}, to the {name}"))
-    });
-    Some(side.unwrap_or_else(|| format!("{word}: {values}")))
+    Some(format!("{word}: {}", about(&values)))
+}
+
+/// The value that an answer or an offer is about, as people call it: `2,1 W` is on 2,1, to the west.
+fn about(value: &str) -> String {
+    let is_cell = |it: &str| {
+        it.split_once(',').is_some_and(|(x, y)| x.parse::<i32>().is_ok() && y.parse::<i32>().is_ok())
+    };
+    let sides = [("N", "north"), ("E", "east"), ("S", "south"), ("W", "west")];
+    match value.rsplit_once(' ') {
+        None if is_cell(value) => format!("on {value}"),
+        None if value.contains('/') => format!("the tile {value}"),
+        Some((cell, side)) if is_cell(cell) => match sides.iter().find(|it| it.0 == side) {
+            Some((_, name)) => format!("on {cell}, to the {name}"),
+            None if side == "0" => format!("on {cell}"),
+            None if side.parse::<u32>().is_ok() => format!("on {cell}, turned by {side}"),
+            None => value.to_owned(),
+        },
+        _ => value.to_owned(),
+    }
 }
 
 /// A piece that was put on a feature: whoever is alone there claims it.
@@ -149,4 +159,24 @@ fn said(table: &Table, event: &Event) -> String {
 /// The cells of a feature.
 fn cells(table: &Table, node: FeatureId) -> Vec<Pos> {
     table.tiles(node).into_iter().map(|tile| table.board().tile(tile).pos).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::about;
+
+    #[test]
+    fn answers_are_told_as_people_call_them() {
+        for (value, words) in [
+            ("2,0 0", "on 2,0"),
+            ("2,-1 90", "on 2,-1, turned by 90"),
+            ("-2,1 W", "on -2,1, to the west"),
+            ("3,4", "on 3,4"),
+            ("base/crrr", "the tile base/crrr"),
+            ("NS on 2,0", "NS on 2,0"),
+            ("7", "7"),
+        ] {
+            assert_eq!(about(value), words);
+        }
+    }
 }

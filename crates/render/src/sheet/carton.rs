@@ -75,6 +75,14 @@ impl Carton {
         pages[0].layers[0].items.push(title(&job.title, bottom, bottom.wide() - Um::mm(14)));
         let top = self.floor(lid);
         pages[1].layers[0].items.extend(self.cover(job, top));
+        // The front, which is seen in a shelf.
+        if self.high >= Um::mm(12) {
+            let wall = Area {
+                from: PagePoint::new(top.from.x, top.to.y),
+                to: PagePoint::new(top.to.x, top.to.y + self.high),
+            };
+            pages[1].layers[0].items.push(title(&job.title, wall, wall.wide() - Um::mm(14)));
+        }
         let pixels = (job.settings.tile.as_pixels(job.settings.dpi) / 1000.0) as f32;
         pdf::with_pictures("Box", &pages, &job.pictures, pixels)
     }
