@@ -15,15 +15,14 @@ use bastide_core::player::PlayerId;
 use bastide_core::rng::Rng;
 use bastide_core::table::Table;
 use bastide_core::words::Shape;
-use bastide_sim::bot::{Bot, Considered, Recipe};
+use bastide_sim::bot::Considered;
 use bastide_tests::{root, shipped_game, start};
 
-const FILE: &str = "tests/positions/base.txt";
+use crate::common::bot;
 
-fn bot(name: &str) -> Box<dyn Bot> {
-    let recipe: Recipe = name.parse().unwrap_or_else(|error| panic!("{error}"));
-    recipe.bot().unwrap_or_else(|fault| panic!("{name}: {fault}"))
-}
+mod common;
+
+const FILE: &str = "tests/positions/base.txt";
 
 /// Plays games between two that take what they get, and shows each decision with more than one option, by its number.
 fn decisions(seed: u64, see: &mut dyn FnMut(usize, &Game)) {

@@ -3,27 +3,22 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+use bastide_project::{Disk, Files as _};
+use bastide_tests::root;
 
 fn docs() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs")
+    root().join("docs")
 }
 
 /// The pages by path from `docs/`, in order.
 fn pages() -> BTreeMap<String, String> {
-    fn gather(folder: &Path, prefix: &str, found: &mut BTreeMap<String, String>) {
-        for entry in fs::read_dir(folder).expect("a folder").map(|it| it.expect("an entry").path()) {
-            let name = format!("{prefix}{}", entry.file_name().expect("a name").to_string_lossy());
-            if entry.is_dir() {
-                gather(&entry, &format!("{name}/"), found);
-            } else if name.ends_with(".md") {
-                found.insert(name, fs::read_to_string(&entry).expect("a page"));
-            }
-        }
-    }
-    let mut found = BTreeMap::new();
-    gather(&docs(), "", &mut found);
-    found
+    let page = |path: PathBuf| {
+        let name = path.strip_prefix(docs()).expect("it lies below").to_string_lossy().replace('\\', "/");
+        name.ends_with(".md").then(|| (name, fs::read_to_string(&path).expect("a page")))
+    };
+    Disk.below(&docs()).into_iter().filter_map(|it| page(it.expect("a file"))).collect()
 }
 
 /// The headings of a page without code blocks. A block ends at a fence as long as the one it began with.

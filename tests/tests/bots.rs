@@ -9,16 +9,15 @@ use bastide_core::game::{Checkpointing, Game};
 use bastide_core::player::PlayerId;
 use bastide_core::rng::Rng;
 use bastide_sim::bot::sight::Sight;
-use bastide_sim::bot::{Bot, Budget, Recipe, Stopwatch};
+use bastide_sim::bot::{Budget, Recipe, Stopwatch};
 use bastide_tests::{Setup, company, shipped_game, start};
+
+use crate::common::bot;
+
+mod common;
 
 /// One of every kind that ships, thinking no longer than a test may.
 const BOTS: [&str; 7] = ["random", "compact", "greedy", "mcts:6", "novice", "club", "strong:6"];
-
-fn bot(name: &str) -> Box<dyn Bot> {
-    let recipe: Recipe = name.parse().unwrap_or_else(|error| panic!("{error}"));
-    recipe.bot().unwrap_or_else(|fault| panic!("{name}: {fault}"))
-}
 
 /// Plays on by chance for some decisions.
 fn play_on(game: &mut Game, decisions: usize, rng: &mut Rng) {

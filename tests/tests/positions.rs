@@ -6,16 +6,14 @@ use std::io::Write as _;
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::player::PlayerId;
 use bastide_core::rng::Rng;
-use bastide_sim::bot::{Bot, Recipe};
 use bastide_tests::{shipped_game, start};
+
+use crate::common::bot;
+
+mod common;
 
 /// Positions of the suite.
 const POSITIONS: usize = 100;
-
-fn bot(name: &str) -> Box<dyn Bot> {
-    let recipe: Recipe = name.parse().unwrap_or_else(|error| panic!("{error}"));
-    recipe.bot().unwrap_or_else(|fault| panic!("{name}: {fault}"))
-}
 
 /// A game between two that take what they get, up to where the last but one tile is to be placed and there is a choice.
 fn position(seed: u64) -> Option<Game> {

@@ -10,7 +10,10 @@ use bastide_diag::Source;
 use bastide_project::{Assembled, Project};
 use bastide_record::{GameSpec, Text, parse};
 use bastide_script::{BotScript, LuaBot};
-use bastide_sim::bot::Recipe;
+
+use crate::common::bot;
+
+mod common;
 
 /// One of every kind that ships, thinking no longer than a test may.
 const BOTS: [&str; 7] = ["random", "compact", "greedy", "mcts:6", "novice", "club", "strong:6"];
@@ -63,9 +66,7 @@ fn start(spec: &GameSpec) -> Game {
 }
 
 fn chosen(name: &str, game: &Game) -> usize {
-    let recipe: Recipe = name.parse().unwrap_or_else(|error| panic!("{error}"));
-    let mut bot = recipe.bot().unwrap_or_else(|fault| panic!("{name}: {fault}"));
-    bot.choose(game, &mut Rng::new(7)).unwrap_or_else(|fault| panic!("{name}: {fault}"))
+    bot(name).choose(game, &mut Rng::new(7)).unwrap_or_else(|fault| panic!("{name}: {fault}"))
 }
 
 /// The choice of a bot in Lua, for a game of this setup.

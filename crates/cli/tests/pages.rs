@@ -355,6 +355,14 @@ fn many_findings_have_a_fix() {
     assert!(fixable >= 30, "{fixable} pages show a fix");
 }
 
+/// The exit code and the findings of `bastide check` in a folder.
+fn checked(folder: &Path, args: &[&str]) -> (Option<i32>, String) {
+    let mut run = Command::new(env!("CARGO_BIN_EXE_bastide"));
+    run.arg("check").args(args).current_dir(folder).env("NO_COLOR", "1");
+    let output = run.output().expect("the command can be started");
+    (output.status.code(), String::from_utf8(output.stderr).expect("findings are UTF-8"))
+}
+
 #[test]
 fn safe_fixes_are_applied_until_none_is_left() {
     let head = HEAD.replace("\n\n[set]\n", "\n\n[set]\ntotal = 5\n");
@@ -362,12 +370,7 @@ fn safe_fixes_are_applied_until_none_is_left() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("my.toml");
     fs::write(&path, text).expect("a file");
-    let check = |args: &[&str]| {
-        let mut run = Command::new(env!("CARGO_BIN_EXE_bastide"));
-        run.arg("check").args(args).current_dir(folder.path()).env("NO_COLOR", "1");
-        let output = run.output().expect("the command can be started");
-        (output.status.code(), String::from_utf8(output.stderr).expect("findings are UTF-8"))
-    };
+    let check = |args: &[&str]| checked(folder.path(), args);
     let (_, err) = check(&["my.toml"]);
     let last = err.lines().last().expect("findings");
     assert_eq!(last, "2 of these can be fixed: bastide check --fix my.toml", "{err}");
@@ -406,12 +409,7 @@ fn a_set_that_a_game_names_is_mended_once_and_judged_as_it_is_then() {
         "local V = variant { id = \"rule\", title = \"Rule\", api = 1, sets = { \"base\", \"./my.toml\" } }\nreturn V\n",
     );
     write("game.toml", "title = \"Mine\"\nvariants = [\"rule.lua\"]\n");
-    let check = |args: &[&str]| {
-        let mut run = Command::new(env!("CARGO_BIN_EXE_bastide"));
-        run.arg("check").args(args).current_dir(folder.path()).env("NO_COLOR", "1");
-        let output = run.output().expect("the command can be started");
-        (output.status.code(), String::from_utf8(output.stderr).expect("findings are UTF-8"))
-    };
+    let check = |args: &[&str]| checked(folder.path(), args);
     let (_, err) = check(&[]);
     assert_eq!(err.matches("error[unknown-key]").count(), 1, "one file has one name: {err}");
     let (code, err) = check(&["--fix"]);

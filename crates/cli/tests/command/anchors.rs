@@ -9,8 +9,7 @@ use crate::{bastide, folder, write};
 /// The page with games of each policy, as JSON, and as HTML in the folder.
 fn played_in(at: &Path, sets: &str, policies: &str, games: &str) -> Value {
     let sample = ["stats", sets, "--play", games, "--bots", policies, "--seed", "1"];
-    let ran = bastide(at, &[&sample[..], &["--html", "page.html", "--format", "json"]].concat());
-    serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {}", ran.err))
+    bastide(at, &[&sample[..], &["--html", "page.html", "--format", "json"]].concat()).json()
 }
 
 fn played(sets: &str, policies: &str, games: &str) -> Value {

@@ -6,10 +6,6 @@ fn balance(args: &[&str]) -> Ran {
     bastide(folder().path(), &[&["balance"], args].concat())
 }
 
-fn json(ran: &Ran) -> serde_json::Value {
-    serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {}{}", ran.out, ran.err))
-}
-
 /// The row of a page's table in which a column has this value.
 fn row<'a>(
     page: &'a serde_json::Value,
@@ -62,7 +58,7 @@ fn only_what_an_option_changes_differs() {
         "json",
     ]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    let page = json(&ran);
+    let page = ran.json();
     let games = ["games", "games-compared"];
     let points = row(&page, games, "id", "points");
     assert!(points["difference"]["high"].as_f64() < Some(0.0), "{points}");
@@ -98,7 +94,7 @@ fn the_result_does_not_depend_on_threads_and_is_the_same_in_every_form() {
         ran
     };
     assert_eq!(one("1", "json").out, one("3", "json").out);
-    let page = json(&one("2", "json"));
+    let page = one("2", "json").json();
     let points = row(&page, ["games", "games-compared"], "id", "points");
     let csv = one("2", "csv").out;
     let line = csv
@@ -130,7 +126,7 @@ fn a_page_for_a_browser_needs_nothing_else() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     let html = std::fs::read_to_string(folder.path().join("seats.html")).expect("a page");
     assert!(html.contains("<svg") && !html.contains("http://") && !html.contains("https://"));
-    let page = json(&ran);
+    let page = ran.json();
     let rows = page["sections"]["seats-compared"]["seats"]["rows"].as_array().expect("seats");
     let wins: f64 = rows.iter().filter_map(|it| it["wins"]["value"].as_f64()).sum();
     assert!(rows.len() == 4 && (wins - 1.0).abs() < 1e-9, "{rows:?}");
@@ -239,7 +235,7 @@ fn what_the_page_on_balance_says_comes_out_again_in_fewer_games() {
         let words: Vec<&str> = short.split(' ').chain(["--games", "30", "--format", "json"]).collect();
         let ran = bastide(folder().path(), &words);
         assert_eq!(ran.code, 0, "{command}: {}", ran.err);
-        let page = json(&ran);
+        let page = ran.json();
         let tables = page["sections"].as_object().expect("sections").values().filter_map(|it| it.as_object());
         let all: Vec<&serde_json::Value> =
             tables.flat_map(|it| it.values()).filter_map(|it| it["rows"].as_array()).flatten().collect();

@@ -1,23 +1,9 @@
 //! The first minute: folders that are made work at once, and their editors are set up.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::{bastide, folder, write};
-
-/// All files below a folder, as seen from it.
-fn files(root: &Path) -> Vec<PathBuf> {
-    fn below(folder: &Path, found: &mut Vec<PathBuf>) {
-        for entry in fs::read_dir(folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() { below(&path, found) } else { found.push(path) }
-        }
-    }
-    let mut found = Vec::new();
-    below(root, &mut found);
-    found.sort();
-    found.iter().map(|it| it.strip_prefix(root).expect("below").to_path_buf()).collect()
-}
+use crate::{bastide, files, folder, write};
 
 fn is_fine(folder: &Path) {
     for args in [&["check", "--deny", "warnings", "."][..], &["fmt", "--check", "."], &["test", "."]] {
@@ -41,9 +27,9 @@ fn a_new_folder_passes_everything_with_either_end_of_line() {
     assert!(bastide(&made, &["test", "."]).out.contains("5 games, 5 passed"));
     assert_eq!(bastide(&made, &["play", "game.toml"]).code, 0);
     // As it is checked out on Windows.
-    for name in files(&made) {
-        let text = fs::read_to_string(made.join(&name)).expect("a text");
-        fs::write(made.join(&name), text.replace('\n', "\r\n")).expect("written");
+    for (name, bytes) in files(&made) {
+        let text = String::from_utf8(bytes).expect("a text");
+        write(&made, &name, text.replace('\n', "\r\n"));
     }
     for args in [&["check", "--deny", "warnings", "."][..], &["test", "."]] {
         let ran = bastide(&made, args);
@@ -78,7 +64,7 @@ fn nothing_is_overwritten_and_names_are_looked_at() {
         assert_eq!(ran.code, 2, "{}", ran.out);
         assert!(ran.err.contains(says), "{}", ran.err);
     }
-    assert_eq!(files(temporary.path()), [Path::new("own.txt")]);
+    assert!(files(temporary.path()).into_keys().eq(["own.txt"]));
 }
 
 #[test]
@@ -100,10 +86,11 @@ fn settings_are_renewed_and_what_people_wrote_is_kept() {
     assert!(text("other.toml").starts_with("[package]"));
     // Definitions of an older version are renewed, and nothing else changes.
     write(path, ".bastide/bastide.lua", "old");
-    let before: Vec<_> = files(path);
+    let names = || files(path).into_keys().collect::<Vec<_>>();
+    let before = names();
     let again = bastide(path, &["editors"]);
     assert!(!again.err.contains("named the schema"), "{}", again.err);
-    assert_eq!(files(path), before);
+    assert_eq!(names(), before);
     assert!(text(".bastide/bastide.lua").contains("---@class"));
     is_told(&again.err);
 }
@@ -120,7 +107,7 @@ fn schemas_list_every_key() {
     {
         let ran = bastide(temporary.path(), &["schema", word]);
         assert_eq!(ran.code, 0, "{}", ran.err);
-        let schema: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+        let schema = ran.json();
         assert!(schema["properties"][key]["description"].is_string(), "{word} has `{key}`");
         assert_eq!(schema["additionalProperties"], false, "{word}");
     }

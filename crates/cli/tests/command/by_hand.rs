@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use crate::{Ran, bastide, bastide_with, folder, root, write};
+use crate::{Ran, bastide, bastide_with, client, folder, root, write};
 
 /// Plays the base game with seed 3, in which red begins with `cfff`, by some lines.
 fn by_hand(folder: &std::path::Path, lines: &[&str]) -> Ran {
@@ -208,15 +208,7 @@ fn programs_are_told_why_not_and_go_back() {
 
 #[test]
 fn the_client_of_the_examples_plays() {
-    let python = Command::new("python3").arg("--version").output();
-    if !python.is_ok_and(|it| it.status.success()) {
-        return;
-    }
-    let script = root().join("examples/clients/chance.py");
     let game = ["play", "base", "--human", "red", "--bots", "random"];
-    let mut command = Command::new("python3");
-    let output = command.arg(script).arg(env!("CARGO_BIN_EXE_bastide")).args(game).output().expect("it runs");
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    let Some(text) = client("chance.py", &game) else { return };
     assert!(text.lines().last().is_some_and(|it| it.starts_with("red ")), "{text}");
 }

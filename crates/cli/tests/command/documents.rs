@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::{bastide, folder, root, write};
+use crate::{bastide, files, folder, root, write};
 
 /// Something that a document has readers do.
 struct Shown {
@@ -107,15 +107,9 @@ fn documents() -> Vec<PathBuf> {
 }
 
 fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a folder") {
-        let path = entry.expect("a readable entry").path();
-        let name = path.file_name().expect("a name");
-        if path.is_dir() {
-            copy(&path, &to.join(name));
-        } else {
-            fs::copy(&path, to.join(name)).expect("a copy");
-        }
+    for (name, bytes) in files(from) {
+        fs::create_dir_all(to.join(&name).parent().expect("a folder")).expect("a folder");
+        write(to, &name, bytes);
     }
 }
 

@@ -31,9 +31,13 @@ mod tabletop;
 mod tiles;
 mod watching;
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+
+use serde_json::Value;
 
 /// How a command ended, and what it wrote.
 #[derive(Debug)]
@@ -41,6 +45,13 @@ struct Ran {
     code: i32,
     out: String,
     err: String,
+}
+
+impl Ran {
+    /// The output as JSON.
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}{}", self.out, self.err))
+    }
 }
 
 /// Runs the command in a folder. However it ends, it does not panic.
@@ -66,6 +77,17 @@ fn bastide_with(folder: &Path, args: &[&str], input: &str) -> Ran {
     Ran { code, out, err }
 }
 
+/// Runs a client of the examples with the command and some words, and returns what it prints; nothing where there is no Python.
+fn client(name: &str, args: &[&str]) -> Option<String> {
+    Command::new("python3").arg("--version").output().ok().filter(|it| it.status.success())?;
+    let script = root().join("examples/clients").join(name);
+    let mut command = Command::new("python3");
+    let output = command.arg(script).arg(env!("CARGO_BIN_EXE_bastide")).args(args).output().expect("it runs");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    Some(text)
+}
+
 /// The folder of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -77,5 +99,22 @@ fn folder() -> tempfile::TempDir {
 }
 
 fn write(folder: &Path, name: &str, text: impl AsRef<[u8]>) {
-    std::fs::write(folder.join(name), text).expect("a file in a temporary folder");
+    fs::write(folder.join(name), text).expect("a file in a temporary folder");
+}
+
+/// All files below a folder, by their paths with `/`.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    fn gather(folder: &Path, prefix: &str, found: &mut BTreeMap<String, Vec<u8>>) {
+        for entry in fs::read_dir(folder).expect("a folder").map(|it| it.expect("an entry")) {
+            let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+            if entry.path().is_dir() {
+                gather(&entry.path(), &format!("{name}/"), found);
+            } else {
+                found.insert(name, fs::read(entry.path()).expect("a file"));
+            }
+        }
+    }
+    let mut found = BTreeMap::new();
+    gather(folder, "", &mut found);
+    found
 }

@@ -31,7 +31,7 @@ fn shown(game: &str, players: &str, seed: &str, bot: &str) -> (Value, String) {
     ];
     let played = bastide(folder.path(), &args);
     assert_eq!(played.code, 0, "{}", played.err);
-    let result: Value = serde_json::from_str(&played.out).expect("JSON");
+    let result = played.json();
     let ran = bastide(folder.path(), &["render", "replay", "game.md", "--out", "game.html"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     let page = fs::read_to_string(folder.path().join("game.html")).expect("a page");

@@ -25,7 +25,7 @@ fn bots_of_the_examples_are_checked_and_play() {
 fn a_bot_that_looks_ahead_beats_chance() {
     let bots = "examples/bots/farsighted.lua,random";
     let ran = fine(&["tournament", "base", "--bots", bots, "-n", "2", "--format", "json"]);
-    let page: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let page = ran.json();
     let rows = page["sections"]["ranking"]["ranking"]["rows"].as_array().expect("a table");
     assert_eq!(rows[0]["bot"], "examples/bots/farsighted.lua");
     assert_eq!(rows[0]["wins"]["value"], 1.0, "{rows:?}");

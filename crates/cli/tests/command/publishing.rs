@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::inputs::ends;
-use crate::{Ran, bastide, folder, root, write};
+use crate::{Ran, bastide, files, folder, root, write};
 
 /// Few games, so that a site is made quickly.
 const FEW: [&str; 4] = ["--games", "4", "--replays", "1"];
@@ -15,32 +15,15 @@ fn publish(at: &Path, of: &str, more: &[&str]) -> Ran {
     bastide(at, &[&["publish", of, "--out", "site"], &FEW[..], more].concat())
 }
 
-/// All files below a folder, by their paths with `/`.
-fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    fn gather(folder: &Path, prefix: &str, found: &mut BTreeMap<String, Vec<u8>>) {
-        for entry in fs::read_dir(folder).expect("a folder").map(|it| it.expect("an entry")) {
-            let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
-            if entry.path().is_dir() {
-                gather(&entry.path(), &format!("{name}/"), found);
-            } else {
-                found.insert(name, fs::read(entry.path()).expect("a file"));
-            }
-        }
-    }
-    let mut found = BTreeMap::new();
-    gather(folder, "", &mut found);
-    found
-}
-
 /// The pages among some files.
-fn pages(files: &BTreeMap<String, Vec<u8>>) -> BTreeMap<&str, String> {
+pub(crate) fn pages(files: &BTreeMap<String, Vec<u8>>) -> BTreeMap<&str, String> {
     let is_page = |name: &&String| name.ends_with(".html");
     let text = |name: &String| String::from_utf8(files[name].clone()).expect("a page is UTF-8");
     files.keys().filter(is_page).map(|it| (it.as_str(), text(it))).collect()
 }
 
 /// The values of an attribute on a page.
-fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
+pub(crate) fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
     let start = format!(" {attribute}=\"");
     page.split(start.as_str()).skip(1).filter_map(|it| it.split('"').next()).collect()
 }

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::inputs::ends;
-use crate::{bastide, folder, root, write};
+use crate::publishing::{pages, values};
+use crate::{bastide, files, folder, root, write};
 
 #[test]
 fn pages_are_listed_and_printed_as_they_are() {
@@ -42,18 +43,6 @@ fn pages_are_listed_and_printed_as_they_are() {
     assert!(found.code == 0 && found.out.contains("scripting"), "{}{}", found.out, found.err);
 }
 
-/// The pages below a folder, by path.
-fn pages(folder: &Path, prefix: &str, found: &mut BTreeMap<String, String>) {
-    for entry in fs::read_dir(folder).expect("a folder").map(|it| it.expect("an entry").path()) {
-        let name = format!("{prefix}{}", entry.file_name().expect("a name").to_string_lossy());
-        if entry.is_dir() {
-            pages(&entry, &format!("{name}/"), found);
-        } else if name.ends_with(".html") {
-            found.insert(name, fs::read_to_string(entry).expect("a page"));
-        }
-    }
-}
-
 /// A page of the book as a Chromium shows it; nothing where there is none.
 fn shown(page: &Path, words: &str) -> Option<String> {
     let program = ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|it| {
@@ -81,12 +70,6 @@ fn the_book_is_searched_without_a_network() {
     }
 }
 
-/// The values of an attribute on a page.
-fn values<'a>(page: &'a str, attribute: &'a str) -> impl Iterator<Item = &'a str> {
-    let parts = page.split(" ").filter_map(move |it| it.strip_prefix(attribute)?.strip_prefix("=\""));
-    parts.filter_map(|it| it.split('"').next())
-}
-
 #[test]
 fn links_of_the_book_lead_to_places_that_there_are() {
     let folder = folder();
@@ -97,14 +80,14 @@ fn links_of_the_book_lead_to_places_that_there_are() {
         "{}",
         ran.err
     );
-    let mut found = BTreeMap::new();
-    pages(&folder.path().join("book"), "", &mut found);
+    let book = files(&folder.path().join("book"));
+    let found = pages(&book);
     let anchors: BTreeMap<&str, BTreeSet<&str>> =
-        found.iter().map(|(name, page)| (name.as_str(), values(page, "id").collect())).collect();
+        found.iter().map(|(name, page)| (*name, values(page, "id").into_iter().collect())).collect();
     let mut followed = 0;
     for (name, page) in &found {
         assert!(page.contains("Content-Security-Policy"), "{name}");
-        for address in values(page, "href").filter(|it| !it.starts_with("http")) {
+        for address in values(page, "href").into_iter().filter(|it| !it.starts_with("http")) {
             let (path, anchor) = address.split_once('#').unwrap_or((address, ""));
             let mut parts: Vec<&str> = name.split('/').collect();
             if !path.is_empty() {

@@ -366,7 +366,7 @@ fn results_are_there_for_people_programs_and_browsers() {
     let place = folder();
     let at = place.path();
     let json = sim(at, &["--format", "json", "--html", "page.html"]);
-    let value: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
+    let value = json.json();
     assert_eq!(value["facts"]["bots"], "greedy, random");
     let page = String::from_utf8(read(at, "page.html")).expect("text");
     assert!(page.starts_with("<!DOCTYPE html>") && page.contains("Where points come from"));
@@ -378,7 +378,7 @@ fn results_are_there_for_people_programs_and_browsers() {
 fn no_interval_reaches_to_what_cannot_be() {
     let place = folder();
     let ran = bastide(place.path(), &["sim", "base", "-n", "6", "--format", "json"]);
-    let page: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let page = ran.json();
     let mut at_the_end = 0;
     for (section, table) in [
         ("games", "course"),
@@ -426,7 +426,7 @@ fn what_rules_discard_had_a_place_and_what_moves_comes_to_the_board_once() {
     );
     let ran = bastide(at, &["sim", "ghost.lua", "-n", "5", "--format", "json"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    let page: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let page = ran.json();
     let rows = |section: &str, table: &str| {
         page["sections"][section][table]["rows"].as_array().expect("rows").clone()
     };
@@ -442,7 +442,7 @@ fn what_rules_discard_had_a_place_and_what_moves_comes_to_the_board_once() {
         "{ghost}"
     );
     let played = bastide(at, &["play", "ghost.lua", "--format", "json"]);
-    let game: serde_json::Value = serde_json::from_str(&played.out).expect("JSON");
+    let game = played.json();
     let count = |key: &str| game[key].as_u64().expect("a number");
     assert_eq!(count("discarded"), 3, "{}", played.err);
     // 72 tiles: each lies on the board, was discarded, or had no place.

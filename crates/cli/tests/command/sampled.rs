@@ -6,16 +6,12 @@ fn stats(args: &[&str]) -> Ran {
     bastide(folder().path(), &[args, &["--format", "json"]].concat())
 }
 
-fn json(ran: &Ran) -> serde_json::Value {
-    serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {}{}", ran.out, ran.err))
-}
-
 #[test]
 fn games_by_two_policies_stand_side_by_side_whatever_the_threads() {
     let played = |threads: &str| stats(&["stats", "base", "--play", "150", "--threads", threads]);
     let ran = played("1");
     assert_eq!(played("3").out, ran.out);
-    let page = json(&ran);
+    let page = ran.json();
     assert_eq!(page["facts"]["policies"], "random, compact");
     let rows = page["sections"]["play-gaps"]["gaps"]["rows"].as_array().expect("a table");
     let dead = rows.iter().find(|it| it["id"] == "dead-cells").expect("dead cells");
@@ -29,7 +25,7 @@ fn games_by_two_policies_stand_side_by_side_whatever_the_threads() {
 
 #[test]
 fn tiles_without_a_start_are_played_with_the_base_game() {
-    let page = json(&stats(&["stats", "traders", "--play", "20"]));
+    let page = stats(&["stats", "traders", "--play", "20"]).json();
     assert_eq!(page["facts"]["played with"], "base, traders");
     assert!(page["sections"]["play-gaps"]["notes"][0].as_str().is_some_and(|it| it.contains("mixed into")));
 }
@@ -47,7 +43,7 @@ fn one_tile_alone_is_a_game_as_well() {
         folder.path(),
         &["stats", "one.toml", "--play", "5", "--html", "one.html", "--format", "json"],
     );
-    let page = json(&ran);
+    let page = ran.json();
     let rows = page["sections"]["play-gaps"]["gaps"]["rows"].as_array().expect("a table");
     let tiles = rows.iter().find(|it| it["id"] == "tiles").expect("tiles");
     assert_eq!(tiles["random"]["value"], 1.0, "{}", ran.err);
@@ -72,7 +68,7 @@ fn what_makes_no_sense_is_said() {
 fn two_mixes_are_compared_in_play_with_the_same_seeds() {
     let ran = stats(&["compare", "base", "base,base/cccc*12", "--play", "150", "--bots", "random"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    let page = json(&ran);
+    let page = ran.json();
     let rows = page["sections"]["random-games"]["random-games-compared"]["rows"].as_array().expect("a table");
     let of = |id: &str| rows.iter().find(|it| it["id"] == id).expect("a measure");
     // Twelve tiles more are twelve turns more, but for draws without a place; and much of all points is one great city.

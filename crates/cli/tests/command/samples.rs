@@ -1,10 +1,8 @@
 //! `bastide sim --samples`: positions with their outcome, and the same numbers told to programs.
 
-use std::process::Command;
-
 use serde_json::Value;
 
-use crate::{bastide, bastide_with, folder, root};
+use crate::{bastide, bastide_with, client, folder};
 
 /// The table that a run writes.
 fn samples(args: &[&str]) -> String {
@@ -101,15 +99,7 @@ fn programs_are_told_the_same_numbers_of_each_option() {
 
 #[test]
 fn the_fitted_value_of_the_examples_plays() {
-    let python = Command::new("python3").arg("--version").output();
-    if !python.is_ok_and(|it| it.status.success()) {
-        return;
-    }
-    let script = root().join("examples/clients/value.py");
-    let mut command = Command::new("python3");
-    let output = command.arg(script).args([env!("CARGO_BIN_EXE_bastide"), "20"]).output().expect("it runs");
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    let Some(text) = client("value.py", &["20"]) else { return };
     // Fitted to few games, it still beats chance in nearly every game.
     let won = text.lines().find_map(|it| it.strip_prefix("against random: ")?.split(' ').next());
     assert!(won.and_then(|it| it.parse::<f64>().ok()) >= Some(5.0), "{text}");

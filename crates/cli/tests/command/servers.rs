@@ -1,27 +1,20 @@
 //! Type definitions in the language servers that are installed: they take them, and find nothing in what ships.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::{bastide, folder, root};
+use crate::{bastide, files, folder, root, write};
 
 /// A folder with the settings for editors and every script that ships or is an example.
 fn prepared() -> (tempfile::TempDir, Vec<PathBuf>) {
     let temporary = folder();
     assert_eq!(bastide(temporary.path(), &["editors"]).code, 0);
     let mut scripts = Vec::new();
-    let mut folders = vec![root().join("scripts"), root().join("examples")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|it| it == "lua") {
-                let name = path.file_name().expect("a name");
-                fs::copy(&path, temporary.path().join(name)).expect("a copy");
-                scripts.push(PathBuf::from(name));
-            }
+    for (path, bytes) in ["scripts", "examples"].into_iter().flat_map(|it| files(&root().join(it))) {
+        if path.ends_with(".lua") {
+            let name = path.rsplit('/').next().expect("a name");
+            write(temporary.path(), name, bytes);
+            scripts.push(PathBuf::from(name));
         }
     }
     scripts.sort();

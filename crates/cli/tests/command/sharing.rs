@@ -65,7 +65,7 @@ fn a_comparison_of_two_states_shows_what_changed() {
     write(folder.path(), "wells.toml", AFTER);
     let ran =
         bastide(folder.path(), &["compare", "base,old/wells.toml", "base,wells.toml", "--format", "json"]);
-    let page: Value = serde_json::from_str(&ran.out).expect("JSON");
+    let page = ran.json();
     let changes = &page["sections"]["changes"];
     let labels = |id: &str| -> Vec<(String, String)> {
         let pictures = changes[id].as_array().expect("pictures");
@@ -85,7 +85,7 @@ fn a_comparison_of_two_states_shows_what_changed() {
     // Sets that are the same, or only on one side, have no changes.
     for (one, other) in [("base", "base,inns"), ("base,wells.toml", "base,wells.toml")] {
         let ran = bastide(folder.path(), &["compare", one, other, "--format", "json"]);
-        let page: Value = serde_json::from_str(&ran.out).expect("JSON");
+        let page = ran.json();
         assert!(page["sections"]["changes"].is_null(), "{one} and {other}");
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::{bastide, folder, write};
+use crate::{bastide, files, folder, write};
 
 /// Exports, and reads the saved object.
 #[track_caller]
@@ -132,18 +132,12 @@ fn every_picture_is_there_and_named_by_its_content() {
 #[test]
 fn the_same_bytes_come_out_each_time() {
     let folder = folder();
-    let files = || {
-        let mut files = BTreeMap::new();
-        for entry in fs::read_dir(folder.path().join("out")).expect("the folder").flatten() {
-            files.insert(entry.file_name(), fs::read(entry.path()).expect("a file"));
-        }
-        files
-    };
+    let written = || files(&folder.path().join("out"));
     let what = ["river1", "--url-base", "https://example.org/tiles/"];
     let save = export(folder.path(), &what, "river1.json");
-    let first = files();
+    let first = written();
     export(folder.path(), &what, "river1.json");
-    assert!(first == files(), "a second run writes other bytes");
+    assert!(first == written(), "a second run writes other bytes");
     let url = standing(&save)[0]["CustomImage"]["ImageURL"].as_str().expect("an address");
     assert!(url.starts_with("https://example.org/tiles/river1-fvff-"), "{url}");
 }

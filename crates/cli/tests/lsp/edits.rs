@@ -1,21 +1,9 @@
 //! Random edits: the text of the server is the one that an editor has, and it never breaks.
 
+use bastide_core::rng::Rng;
 use serde_json::json;
 
 use crate::editor::Editor;
-
-/// Numbers by a counter, always the same.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut it = self.0;
-        it = (it ^ (it >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        it = (it ^ (it >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((it ^ (it >> 31)) % most.max(1) as u64) as usize
-    }
-}
 
 const PIECES: [&str; 12] = [
     "a",
@@ -42,8 +30,8 @@ fn position(text: &str, at: usize, utf8: bool) -> (usize, usize) {
 }
 
 /// A byte that editors can name: at a letter, and not within an end of line.
-fn place(text: &str, chance: &mut Chance) -> usize {
-    let mut at = chance.below(text.len() + 1);
+fn place(text: &str, rng: &mut Rng) -> usize {
+    let mut at = rng.below(text.len() as u32 + 1) as usize;
     while !text.is_char_boundary(at) || text[..at].ends_with('\r') && text[at..].starts_with('\n') {
         at -= 1;
     }
@@ -52,14 +40,14 @@ fn place(text: &str, chance: &mut Chance) -> usize {
 
 /// Makes random edits; the symbols and folds are asked for now and then, and at the end the whole text is compared.
 fn edit(utf8: bool, name: &str, seed: u64, edits: usize) {
-    let mut chance = Chance(seed);
+    let mut rng = Rng::new(seed);
     let mut editor = Editor::begin(&[], utf8);
     let mut text = "# A\n\n```game\n```\n".to_owned();
     editor.open(name, Some(&text));
     let uri = editor.uri(name);
     let mut changes = Vec::new();
     for number in 1..=edits {
-        let (one, other) = (place(&text, &mut chance), place(&text, &mut chance));
+        let (one, other) = (place(&text, &mut rng), place(&text, &mut rng));
         let (start, end) = (one.min(other), one.max(other));
         // Long texts are cut, short ones grow.
         let end = if text.len() > 400 { end } else { start + (end - start) % 3 };
@@ -67,7 +55,7 @@ fn edit(utf8: bool, name: &str, seed: u64, edits: usize) {
         while !text.is_char_boundary(end) || text[..end].ends_with('\r') && text[end..].starts_with('\n') {
             end += 1;
         }
-        let new = PIECES[chance.below(PIECES.len())];
+        let new = PIECES[rng.below(PIECES.len() as u32) as usize];
         let [from, to] = [start, end].map(|it| position(&text, it, utf8));
         let at = |(line, character): (usize, usize)| json!({ "line": line, "character": character });
         changes.push(json!({ "range": { "start": at(from), "end": at(to) }, "text": new }));

@@ -7,6 +7,7 @@ use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 
+use crate::chance::choose_any;
 use crate::scene::{DRAW, Scene, act, done};
 
 /// Lets a tile come once so many tiles lie on the board.
@@ -70,8 +71,7 @@ fn no_tile_is_lost_by_what_is_set_aside() {
         let before = all(play.table());
         let mut rng = Rng::new(seed);
         while !play.table().is_over() {
-            let option = rng.below(play.0.options().len() as u32) as usize;
-            play.0.choose_nth(option).expect("an option");
+            choose_any(&mut play.0, &mut rng).expect("an option");
         }
         assert!(play.table().aside().is_empty(), "the ninth tile lets all come");
         assert_eq!(all(play.table()), before);

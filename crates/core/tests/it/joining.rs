@@ -17,6 +17,7 @@ use bastide_core::value::Value;
 use bastide_core::words::{EdgeId, KindId, Shape};
 use proptest::prelude::*;
 
+use crate::chance::any_option;
 use crate::scene::{BLUE, Play, RED, Scene, act, done};
 
 /// The segment of this name on a cell: `road E of 1,0`.
@@ -430,7 +431,7 @@ proptest! {
             prop_assert!(fork.table() == play.table());
             let is_bridge = |it: &Choice| matches!(it, Choice::PlaceSpan { .. } | Choice::Span { .. });
             let bridge = play.options().iter().position(is_bridge).filter(|_| rng.below(2) == 0);
-            let at = bridge.unwrap_or_else(|| rng.below(play.options().len() as u32) as usize);
+            let at = bridge.unwrap_or_else(|| any_option(&play, &mut rng));
             play.choose_nth(at).map_err(|why| TestCaseError::fail(why.to_string()))?;
         }
         play.table().audit().map_err(TestCaseError::fail)?;

@@ -14,6 +14,7 @@ use bastide_core::step::Step;
 use bastide_core::words::KindId;
 use proptest::prelude::*;
 
+use crate::chance::{any_option, choose_any};
 use crate::sample::{rules, setup};
 
 fn options() -> impl Strategy<Value = BaseOptions> {
@@ -46,8 +47,7 @@ proptest! {
         let mut rng = Rng::new(seed ^ 1);
         while game.decision().is_some() {
             game.table().audit().map_err(TestCaseError::fail)?;
-            let at = rng.below(game.options().len() as u32) as usize;
-            game.choose_nth(at).expect("an option is accepted");
+            choose_any(&mut game, &mut rng).expect("an option is accepted");
         }
         game.table().audit().map_err(TestCaseError::fail)?;
         prop_assert_eq!(game.table().pile().len(), 0);
@@ -59,8 +59,7 @@ proptest! {
         let mut rng = Rng::new(seed ^ 4);
         let mut announced = 0;
         while game.decision().is_some() {
-            let at = rng.below(game.options().len() as u32) as usize;
-            game.choose_nth(at).expect("an option is accepted");
+            choose_any(&mut game, &mut rng).expect("an option is accepted");
             let table = game.table();
             announced += table.events().iter().filter(|it| matches!(it, Event::Completed { .. })).count();
             // A deployment comes between a placement and what it completes.
@@ -76,7 +75,7 @@ proptest! {
         let mut game = game(players, BaseOptions::default(), seed);
         let mut rng = Rng::new(seed ^ 5);
         while game.decision().is_some() {
-            let at = rng.below(game.options().len() as u32) as usize;
+            let at = any_option(&game, &mut rng);
             let before = game.table().clone();
             let chosen = game.options()[at];
             game.choose_nth(at).expect("an option is accepted");
@@ -113,7 +112,7 @@ proptest! {
         let mut rng = Rng::new(seed ^ 6);
         let (mut foreseen, mut announced) = (0, 0);
         while game.decision().is_some() {
-            let at = rng.below(game.options().len() as u32) as usize;
+            let at = any_option(&game, &mut rng);
             let chosen = game.options()[at];
             if let (Choice::Place { pos, rotation }, Some(tile)) = (chosen, game.table().turn().tile) {
                 foreseen += game.table().prospects(tile, pos, rotation).iter().filter(|it| it.completed).count();
@@ -135,7 +134,7 @@ proptest! {
         let mut rng = Rng::new(seed ^ 2);
         while original.decision().is_some() {
             let mut fork = original.clone();
-            let at = rng.below(original.options().len() as u32) as usize;
+            let at = any_option(&original, &mut rng);
             let before = original.table().clone();
             fork.choose_nth(at).expect("an option is accepted");
             prop_assert!(*original.table() == before, "a fork must not touch the original");
@@ -166,8 +165,7 @@ proptest! {
                     }
                 }
             }
-            let at = rng.below(game.options().len() as u32) as usize;
-            game.choose_nth(at).expect("an option is accepted");
+            choose_any(&mut game, &mut rng).expect("an option is accepted");
         }
     }
 
@@ -192,8 +190,7 @@ proptest! {
                 prop_assert_eq!(listed, fits);
                 most = most.max(game.table().board().free().len());
             }
-            let at = rng.below(game.options().len() as u32) as usize;
-            game.choose_nth(at).expect("an option is accepted");
+            choose_any(&mut game, &mut rng).expect("an option is accepted");
         }
         prop_assert!(most > 64, "{} free cells at most", most);
     }
@@ -205,8 +202,7 @@ proptest! {
             let mut rng = Rng::new(seed);
             let mut events = Vec::new();
             while game.decision().is_some() {
-                let at = rng.below(game.options().len() as u32) as usize;
-                game.choose_nth(at).expect("an option is accepted");
+                choose_any(&mut game, &mut rng).expect("an option is accepted");
                 events.extend(game.table().events().iter().map(|it| game.table().event_text(it)));
             }
             events

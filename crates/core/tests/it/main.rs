@@ -2,6 +2,7 @@
 
 mod acts;
 mod bids;
+mod chance;
 mod completing;
 mod deploying;
 mod draw;

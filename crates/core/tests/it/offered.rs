@@ -8,6 +8,7 @@ use bastide_core::rules::TileId;
 use bastide_core::step::Step;
 use bastide_core::table::Table;
 
+use crate::chance::any_option;
 use crate::scene::{BLUE, RED, Scene, act, done};
 
 /// Offers to place the drawn tile on a cell as it is printed.
@@ -127,7 +128,7 @@ fn whatever_is_placed_the_board_is_as_worked_out_from_scratch() {
         while play.0.decision().is_some() {
             play.table().audit().unwrap_or_else(|why| panic!("seed {seed}: {why}"));
             let take = play.0.find("take").ok().filter(|_| rng.below(3) == 0);
-            let nth = rng.below(play.0.options().len() as u32) as usize;
+            let nth = any_option(&play.0, &mut rng);
             let choice = take.unwrap_or(play.0.options()[nth]);
             play.0.choose(choice).expect("an option is accepted");
         }

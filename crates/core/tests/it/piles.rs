@@ -11,6 +11,7 @@ use bastide_core::rules::SetupError;
 use bastide_core::step::Step;
 use bastide_core::value::Value;
 
+use crate::chance::choose_any;
 use crate::scene::{BLUE, RED, Scene, act, done};
 
 const BAG: PileAt = PileAt { pile: PileId(0), holder: Holder::Game };
@@ -227,7 +228,7 @@ fn games_with_piles_are_cloned_and_played_on() {
         while !game.table().is_over() {
             let fork = game.clone();
             assert!(fork.table() == game.table());
-            game.choose_nth(rng.below(game.options().len() as u32) as usize).expect("an option");
+            choose_any(&mut game, &mut rng).expect("an option");
             game.table().audit().expect("nothing is lost");
         }
     }

@@ -137,17 +137,10 @@ fn a_refusal_says_why() {
     );
     play.go("crfr at 1,0; follower on road");
     play.go("frfr at 2,0");
-    for (text, why) in [
-        ("follower on road", "occupied road"),
-        ("follower on city", "the tile has no city"),
-        (
-            "king on road",
-            "`king on road` is not an option; the nearest is `follower on field Es`, `follower on field Nw`, `pass`",
-        ),
-    ] {
-        let refused = play.refused(text);
-        assert!(refused == why || refused.starts_with("`king on road`"), "{refused}");
+    for (text, why) in [("follower on road", "occupied road"), ("follower on city", "the tile has no city")] {
+        assert_eq!(play.refused(text), why, "{text}");
     }
+    assert!(play.refused("king on road").starts_with("`king on road` is not an option; the nearest is `"));
     play.go("pass");
     play.go("ffff at 0,1; pass");
     play.go("ffff at 0,2; pass");

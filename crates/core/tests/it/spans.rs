@@ -17,6 +17,7 @@ use bastide_core::table::Table;
 use bastide_core::words::{EdgeId, KindId};
 use proptest::prelude::*;
 
+use crate::chance::any_option;
 use crate::sample::setup;
 use crate::scene::{RED, Scene, act, done};
 
@@ -57,7 +58,7 @@ fn play(
         let choice = if !spans.is_empty() && rng.below(2) == 0 {
             spans[rng.below(spans.len() as u32) as usize]
         } else {
-            game.options()[rng.below(game.options().len() as u32) as usize]
+            game.options()[any_option(&game, &mut rng)]
         };
         game.choose(choice).expect("an option is accepted");
     }

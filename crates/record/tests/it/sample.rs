@@ -18,12 +18,34 @@ use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_diag::{Code, Finding, Report, Source};
 use bastide_record::{GameSpec, Library, Written, parse};
-use bastide_tileset::{BagTile, Collection};
+use bastide_tileset::{Bag, BagTile, Collection};
 
 use crate::hand::Hand;
 
-const BASE: &str = include_str!("../../../../tilesets/base.toml");
+pub(crate) const BASE: &str = include_str!("../../../../tilesets/base.toml");
 const INNS: &str = include_str!("../../../../tilesets/inns.toml");
+
+/// A setup with the tiles of a bag, the start tile laid, followers and a neutral crown.
+pub(crate) fn dealt(bag: Bag, spec: &GameSpec) -> Setup {
+    let kinds: Vec<_> = bag.words.kinds().filter(|(_, kind)| kind.followers).map(|(id, _)| id).collect();
+    let (name, role, supply) = ("crown".to_owned(), Role::Token, Supply::Neutral(1));
+    let crown = Piece { name, role, supply, on: Vec::new(), ..Piece::follower(Vec::new()) };
+    let deal = |tile: &BagTile| Deal {
+        tile: Arc::clone(&tile.tile),
+        count: tile.count,
+        before: false,
+        order: DealOrder::Shuffled,
+    };
+    let start = |deal| StartTile { deal, pos: Pos::new(0, 0), rotation: Rotation::R0 };
+    Setup {
+        start: bag.tiles.iter().position(|it| it.start).map(start).into_iter().collect(),
+        deals: bag.tiles.iter().map(deal).collect(),
+        players: spec.players_or(2),
+        pieces: vec![Piece::follower(kinds), crown],
+        words: bag.words,
+        ..Setup::default()
+    }
+}
 
 /// The library.
 #[derive(Debug)]
@@ -45,35 +67,7 @@ impl Library for Sample {
             None => vec!["base"],
         };
         let bag = self.0.bag(&terms, spec.edition.as_ref().map(|it| it.text.as_str()))?;
-        let kinds: Vec<_> = bag.words.kinds().filter(|(_, kind)| kind.followers).map(|(id, _)| id).collect();
-        let crown = Piece {
-            name: "crown".to_owned(),
-            role: Role::Token,
-            supply: Supply::Neutral(1),
-            on: Vec::new(),
-            ..Piece::follower(Vec::new())
-        };
-        let deal = |tile: &BagTile| Deal {
-            tile: Arc::clone(&tile.tile),
-            count: tile.count,
-            before: false,
-            order: DealOrder::Shuffled,
-        };
-        let mut setup = Setup {
-            start: bag
-                .tiles
-                .iter()
-                .position(|it| it.start)
-                .map(|deal| StartTile { deal, pos: Pos::new(0, 0), rotation: Rotation::R0 })
-                .into_iter()
-                .collect(),
-            deals: bag.tiles.iter().map(deal).collect(),
-            players: spec.players_or(2),
-            pieces: vec![Piece::follower(kinds), crown],
-            base: base(spec),
-            words: bag.words,
-            ..Setup::default()
-        };
+        let mut setup = Setup { base: base(spec), ..dealt(bag, spec) };
         let mut rules = Vec::new();
         for name in &spec.variants {
             setup.hooks.push(hook(rules.len()));

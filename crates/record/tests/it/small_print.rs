@@ -7,12 +7,11 @@ use std::sync::Arc;
 
 use bastide_core::decision::Choice;
 use bastide_core::game::{Checkpointing, Game};
-use bastide_core::geometry::{Pos, Rotation, Side};
+use bastide_core::geometry::Side;
 use bastide_core::host::{
     Act, Fault, Hook, HookPoint, Host, Outcome, RuleQuestion, Selector, SourceLine, Taking, Verb,
 };
-use bastide_core::piece::{Piece, Role, Supply};
-use bastide_core::rules::{Deal, DealOrder, Rules, Scope, Setup, StartTile, Var, Variant};
+use bastide_core::rules::{Rules, Scope, Setup, Var, Variant};
 use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
@@ -21,6 +20,7 @@ use bastide_record::{GameSpec, Library, Outcome as Ran, Recorder, Written, forma
 use bastide_tileset::Collection;
 
 use crate::hand::Hand;
+use crate::sample::{BASE, dealt};
 
 /// The variants, each of one rule, and where they take part.
 const VARIANTS: [(&str, Verb, Step); 8] = [
@@ -40,26 +40,8 @@ struct Small;
 
 impl Library for Small {
     fn game(&self, spec: &GameSpec) -> Result<Game, Report> {
-        let base = Source::new("base.toml", include_str!("../../../../tilesets/base.toml"));
-        let bag = Collection::read(vec![base]).0.bag(&["base"], None)?;
-        let kinds: Vec<_> = bag.words.kinds().filter(|(_, kind)| kind.followers).map(|(id, _)| id).collect();
-        let (name, role, supply) = ("crown".to_owned(), Role::Token, Supply::Neutral(1));
-        let crown = Piece { name, role, supply, on: Vec::new(), ..Piece::follower(Vec::new()) };
-        let start = bag.tiles.iter().position(|it| it.start).expect("a start tile");
-        let deal = |tile: &bastide_tileset::BagTile| Deal {
-            tile: Arc::clone(&tile.tile),
-            count: tile.count,
-            before: false,
-            order: DealOrder::Shuffled,
-        };
-        let mut setup = Setup {
-            start: vec![StartTile { deal: start, pos: Pos::new(0, 0), rotation: Rotation::R0 }],
-            deals: bag.tiles.iter().map(deal).collect(),
-            players: spec.players_or(2),
-            pieces: vec![Piece::follower(kinds), crown],
-            words: bag.words,
-            ..Setup::default()
-        };
+        let base = Source::new("base.toml", BASE);
+        let mut setup = dealt(Collection::read(vec![base]).0.bag(&["base"], None)?, spec);
         let mut rules = Vec::new();
         let mut add = |setup: &mut Setup, name: &'static str, verb, step| {
             setup.hooks.push(Hook {

@@ -1,37 +1,20 @@
 //! Areas: rectangles of tiles, corners shared by four tiles, tiles that hang together.
 
-use bastide_core::event::Event;
+use crate::table::{Look, Options, cast, lay, notes, rule, rules, start};
 
-use crate::table::{Options, cast, draw, lay, play, rule, rules, script, start};
-
-/// Notes of a script when the last of four tiles around a corner is placed.
-///
-/// A start tile with a road below a city, a road beside it, a field and a monastery below.
-fn seen(expressions: &[&str]) -> Vec<String> {
-    let mut text = String::from(
-        "local V = variant { id = 'test', api = 1, tokens = { flag = { each = 9 } }, markers = { pennant = { on = 'city', value = 'count' } } }\n\
-         local function names(list) local t = {} for i, it in ipairs(list) do t[i] = tostring(it) end return table.concat(t, '; ') end\n\
-         V.on.place(function(game, tile, act)\n  local red = game.players[1]\n  act:put('flag', game:tile(0, 1), red) act:put('flag', game:tile(0, 0), red)\n",
-    );
-    for expression in expressions {
-        text += &format!("  act:note(tostring({expression}))\n");
-    }
-    text += "end)\nreturn V";
-    let cast = cast(&[script(&text)], &Options::new(), 2);
-    let rules = rules(&cast, |setup| {
-        lay(setup, &["crfr 0,0", "frfr 1,0", "ffff 0,1"]);
-        draw(setup, &["ffff", "ffff"]);
-    });
-    let mut game = start(&cast, &rules, 1).unwrap_or_else(|fault| panic!("{fault}"));
-    play(&mut game, &["ffff at 1,1"]);
-    let table = game.table();
-    let notes = table.events().iter().filter(|it| matches!(it, Event::Noted { .. }));
-    notes.map(|it| table.event_text(it)).collect()
-}
+/// A start tile with a road below a city, a road beside it, a field and a monastery below; the last of four tiles around a corner is placed.
+const BOARD: Look = Look {
+    declares: "tokens = { flag = { each = 9 } }, markers = { pennant = { on = 'city', value = 'count' } }",
+    begins: "local red = game.players[1]\n  act:put('flag', game:tile(0, 1), red) act:put('flag', game:tile(0, 0), red)",
+    lies: &["crfr 0,0", "frfr 1,0", "ffff 0,1"],
+    stands: &[],
+    draws: &["ffff", "ffff"],
+    placed: "ffff at 1,1",
+};
 
 #[test]
 fn tiles_are_asked_for_by_rectangle_corner_and_group() {
-    let pairs = [
+    BOARD.assert(&[
         ("#game:tiles()", "4"),
         ("names(game:tiles(nil, 0, 0, 1, 0))", "crfr at 0,0; frfr at 1,0"),
         ("names(game:tiles(nil, nil, 1, nil, 1))", "ffff at 0,1; ffff at 1,1"),
@@ -46,12 +29,7 @@ fn tiles_are_asked_for_by_rectangle_corner_and_group() {
         ("names(game:tile(0, 0):group('flag'))", "crfr at 0,0; ffff at 0,1; ffff at 1,1"),
         ("#tile:group({ 'flag', 'pennant' })", "3"),
         ("#tile:group('pennant')", "1"),
-    ];
-    let found = seen(&pairs.map(|(expression, _)| expression));
-    for ((expression, wanted), found) in pairs.iter().zip(&found) {
-        assert_eq!(found, wanted, "{expression}");
-    }
-    assert_eq!(found.len(), pairs.len());
+    ]);
 }
 
 #[test]
@@ -63,7 +41,7 @@ fn wrong_areas_name_what_is_wrong() {
         ("tile:group('pennat')", "this game has no piece or marker `pennat`"),
         ("tile:group(7)", "the name of a piece or marker"),
     ] {
-        let seen = seen(&[&format!("select(2, pcall(function() return {expression} end))")]);
+        let seen = BOARD.seen(&[&format!("select(2, pcall(function() return {expression} end))")]);
         assert!(seen[0].contains(wanted), "{expression}: {}", seen[0]);
     }
 }
@@ -78,6 +56,6 @@ fn what_a_tile_shows_turns_with_it() {
         let cast = cast(&[rule(text)], &Options::new(), 2);
         let rules = rules(&cast, |setup| lay(setup, &[laid]));
         let game = start(&cast, &rules, 1).expect("it starts");
-        assert_eq!(game.table().notes().iter().map(ToString::to_string).collect::<Vec<_>>(), [side]);
+        assert_eq!(notes(&game), [side]);
     }
 }

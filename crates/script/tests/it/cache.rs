@@ -4,12 +4,11 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use bastide_core::event::Event;
 use bastide_core::game::{Checkpointing, Game};
 use bastide_diag::Source;
 use bastide_script::LuaHost;
 
-use crate::table::{Options, cast, draw, play, rule, rules, script};
+use crate::table::{self, Options, cast, draw, game, play, rule, rules, script};
 
 /// A game with a script, and its host.
 struct Begun {
@@ -33,7 +32,6 @@ fn hosted(script: &Source, tiles: &[&str], cached: bool) -> Begun {
 /// fault that ends the game.
 fn counted(script: &Source, cached: bool) -> Result<(Vec<String>, u64), String> {
     let Begun { mut game, host } = hosted(script, &["ffff"; 4], cached);
-    let mut notes = Vec::new();
     let mut at = 0;
     while game.decision().is_some() {
         let placement = format!("ffff at 0,{}", at + 1);
@@ -45,12 +43,9 @@ fn counted(script: &Source, cached: bool) -> Result<(Vec<String>, u64), String> 
             Err(_) => game.find("pass").expect("it can be passed"),
         };
         game.choose(choice).map_err(|refused| refused.to_string())?;
-        let table = game.table();
-        let noted = table.events().iter().filter(|it| matches!(it, Event::Noted { .. }));
-        notes.extend(noted.map(|it| table.event_text(it)));
     }
     let runs = host.borrow().runs();
-    Ok((notes, runs))
+    Ok((table::notes(&game), runs))
 }
 
 /// As [`hosted`], the game alone.
@@ -159,16 +154,10 @@ fn a_handler_without_a_tree_may_be_consulted_by_one_that_has_one() {
     let text = "V.modify.points('monastery', function(game, it, score) score:add(1, 'more') end)\n\
                 V.on.place(function(game, tile, act)\n  local features = tile:features()\n  \
                 act:note('worth ' .. features[1]:points() + features[2]:points())\nend)";
-    let mut game = crate::table::game(&rule(text), &["cfff", "ffff"]);
-    let mut notes = Vec::new();
-    for choice in ["cfff at 0,1 r90", "pass", "ffff at 0,2"] {
-        play(&mut game, &[choice]);
-        let table = game.table();
-        let noted = table.events().iter().filter(|it| matches!(it, Event::Noted { .. }));
-        notes.extend(noted.map(|it| table.event_text(it)));
-    }
+    let mut game = game(&rule(text), &["cfff", "ffff"]);
+    play(&mut game, &["cfff at 0,1 r90", "pass", "ffff at 0,2"]);
     // A city of one tile; a monastery beside one tile, and the other rule.
-    assert_eq!(notes, ["worth 1", "worth 3"]);
+    assert_eq!(table::notes(&game), ["worth 1", "worth 3"]);
 }
 
 #[test]

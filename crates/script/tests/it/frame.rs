@@ -3,7 +3,7 @@
 use bastide_core::player::PlayerId;
 use bastide_script::Cast;
 
-use crate::table::{Options, cast, fault, game, play, rule, rules, script, start, texts};
+use crate::table::{Options, cast, fault, game, notes, play, rule, rules, script, start, texts};
 
 /// The numbers of players that a declaration is for, or the messages about it.
 fn seats(players: &str) -> Result<(usize, usize), Vec<String>> {
@@ -84,7 +84,7 @@ fn a_team_is_a_list_of_players_and_without_teams_a_player_alone() {
         );
         let cast = cast(&[script(&text)], &Options::new(), 2);
         let game = start(&cast, &rules(&cast, |_| ()), 1).expect("it starts");
-        game.table().notes().iter().map(ToString::to_string).collect::<Vec<_>>()
+        notes(&game)
     };
     assert_eq!(team(""), ["blue"]);
     assert_eq!(team(", teams = { { 2, 1 } }"), ["red", "blue"]);
@@ -111,7 +111,7 @@ fn a_rule_ends_the_game_and_names_who_has_won() {
     let table = game.table();
     assert!(table.is_over());
     assert_eq!((table.winners(), table.ending()), (vec![PlayerId(0)], Some("enough")));
-    assert_eq!(table.notes().iter().map(|it| &**it).collect::<Vec<_>>(), ["enough", "the rest of the rule"]);
+    assert_eq!(notes(&game), ["enough", "the rest of the rule"]);
 }
 
 #[test]

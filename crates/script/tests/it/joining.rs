@@ -2,7 +2,7 @@
 
 use bastide_core::game::Game;
 
-use crate::table::{Options, cast, draw, fault, lay, lines, play, rule, rules, stand, start};
+use crate::table::{Options, cast, draw, fault, lay, lines, notes, play, rule, rules, stand, start};
 
 /// A road of four tiles from a monastery in the west to a crossing in the east, with blue in the west; a rule acts when a tile is placed.
 fn road(text: &str, draws: &[&str]) -> Game {
@@ -13,10 +13,6 @@ fn road(text: &str, draws: &[&str]) -> Game {
         draw(setup, draws);
     });
     start(&cast, &rules, 1).unwrap_or_else(|fault| panic!("{fault}"))
-}
-
-fn notes(game: &Game) -> Vec<String> {
-    game.table().notes().iter().map(ToString::to_string).collect()
 }
 
 #[test]

@@ -2,51 +2,25 @@
 
 use bastide_core::event::Event;
 
-use crate::table::{Options, cast, draw, lay, legal, lines, play, rules, script, stand, start};
+use crate::table::{
+    Look, Options, cast, draw, game, lay, legal, lines, notes, play, rules, script, stand, start,
+};
 
-/// Notes of a script when the first tile is placed: the values of expressions about a small board.
-///
 /// A city of two tiles with a red follower in the middle, a road into it from the south with a blue one, an open field around.
-fn seen(expressions: &[&str]) -> Vec<String> {
-    let mut text = String::from(
-        "local V = variant { id = 'test', api = 1,\n  tokens = { crown = { neutral = 2 }, flag = { each = { ['2-3'] = 3, ['4-6'] = 2 } } },\n  \
-         pieces = { pig = { each = 1, on = 'field' } },\n  features = { road = { like = 'road', safe = true } } }\n\
-         local function names(list) local t = {} for i, it in ipairs(list) do t[i] = tostring(it) end return table.concat(t, '; ') end\n\
-         V.on.place(function(game, tile, act)\n  local red, blue = game.players[1], game.players[2]\n  \
-         local city, road, field = game:features('city')[1], game:features('road')[1], game:features('field')[1]\n",
-    );
-    for expression in expressions {
-        text += &format!("  act:note(tostring({expression}))\n");
-    }
-    text += "end)\nreturn V";
-    let cast = cast(&[script(&text)], &Options::new(), 2);
-    let rules = rules(&cast, |setup| {
-        lay(setup, &["cfff 0,-1 r180", "crrr 0,0", "ffrf 0,1 r180"]);
-        stand(setup, &["red follower 0,-1 city S", "blue follower 0,0 road S"]);
-        draw(setup, &["cccc", "ffff", "cfff"]);
-    });
-    let mut game = start(&cast, &rules, 1).unwrap_or_else(|fault| panic!("{fault}"));
-    play(&mut game, &["ffff at 0,-2"]);
-    let table = game.table();
-    let noted = table.events().iter().filter_map(|it| match it {
-        Event::Noted { .. } => Some(table.event_text(it)),
-        _ => None,
-    });
-    noted.collect()
-}
-
-fn assert_seen(pairs: &[(&str, &str)]) {
-    let expressions: Vec<_> = pairs.iter().map(|(expression, _)| *expression).collect();
-    let found = seen(&expressions);
-    for ((expression, wanted), found) in pairs.iter().zip(&found) {
-        assert_eq!(found, wanted, "{expression}");
-    }
-    assert_eq!(found.len(), pairs.len());
-}
+const BOARD: Look = Look {
+    declares: "tokens = { crown = { neutral = 2 }, flag = { each = { ['2-3'] = 3, ['4-6'] = 2 } } }, \
+               pieces = { pig = { each = 1, on = 'field' } }, features = { road = { like = 'road', safe = true } }",
+    begins: "local red, blue = game.players[1], game.players[2]\n  \
+             local city, road, field = game:features('city')[1], game:features('road')[1], game:features('field')[1]",
+    lies: &["cfff 0,-1 r180", "crrr 0,0", "ffrf 0,1 r180"],
+    stands: &["red follower 0,-1 city S", "blue follower 0,0 road S"],
+    draws: &["cccc", "ffff", "cfff"],
+    placed: "ffff at 0,-2",
+};
 
 #[test]
 fn the_game() {
-    assert_seen(&[
+    BOARD.assert(&[
         ("names(game.players)", "red; blue"),
         ("game.active", "red"),
         ("game.turn", "1"),
@@ -93,7 +67,7 @@ fn the_game() {
 
 #[test]
 fn players_and_figures() {
-    assert_seen(&[
+    BOARD.assert(&[
         ("red.name .. red.seat .. red.score", "red10"),
         ("red:supply('follower')", "6"),
         ("names(red:standing_on('city'))", "red follower"),
@@ -125,7 +99,7 @@ fn players_and_figures() {
 
 #[test]
 fn tiles_and_cells() {
-    assert_seen(&[
+    BOARD.assert(&[
         ("tile.id .. tile.x .. tile.y .. tile.rotation .. tile.turn", "ffff0-201"),
         ("tile.cell", "0,-2"),
         ("tile.cell == game:cell(0, -2)", "true"),
@@ -167,7 +141,7 @@ fn tiles_and_cells() {
 
 #[test]
 fn followers() {
-    assert_seen(&[
+    BOARD.assert(&[
         ("names(game:followers())", "red follower; blue follower"),
         ("names(red:followers())", "red follower"),
         ("names(game:tile(0, 0):at('S'):followers())", "blue follower"),
@@ -177,7 +151,7 @@ fn followers() {
 
 #[test]
 fn features() {
-    assert_seen(&[
+    BOARD.assert(&[
         ("city.kind .. city.size .. city.tile_count .. city.open_sides", "city220"),
         ("city.completed and city.closed and city.occupied", "true"),
         ("field.completed", "false"),
@@ -215,7 +189,7 @@ fn places_are_those_that_filters_are_asked_about() {
           end\n\
         end)\n\
         return V";
-    let game = crate::table::game(&script(text), &["cfff", "ffff"]);
+    let game = game(&script(text), &["cfff", "ffff"]);
     let refused = game.find("cfff at 0,1 r90").expect_err("every place there is refused");
     assert_eq!(refused.to_string(), "0 N");
 }
@@ -231,7 +205,7 @@ fn bids_go_round_once() {
           act:award(best.player, best.amount, 'nothing to choose')\n\
         end)\n\
         return V";
-    let mut game = crate::table::game(&script(text), &["ffff", "ffff"]);
+    let mut game = game(&script(text), &["ffff", "ffff"]);
     play(&mut game, &["ffff at 0,1"]);
     assert_eq!(legal(&game), ["test.open 1", "test.open 2", "test.open 3"]);
     let mut most = game.clone();
@@ -259,7 +233,7 @@ fn filters_see_candidates_and_say_why_not() {
           if spot.feature.kind == 'monastery' then return spot.player.name .. ' may not: ' .. spot.piece .. ' at ' .. spot.tile.id end\n\
         end)\n\
         return V";
-    let mut game = crate::table::game(&script(text), &["ffff", "ffff"]);
+    let mut game = game(&script(text), &["ffff", "ffff"]);
     assert!(game.find("ffff at 0,-1").is_err());
     assert_eq!(game.find("ffff at 0,1 r0").map(|_| ()).map_err(|it| it.to_string()), Ok(()));
     play(&mut game, &["ffff at 0,1"]);
@@ -316,8 +290,7 @@ fn a_feature_can_be_scored_at_any_time() {
     let mut game = start(&cast, &rules, 1).expect("the game starts");
     play(&mut game, &["frfr at 1,0"]);
     assert_eq!(lines(&game), ["blue +5 (toll)"]);
-    let noted: Vec<_> = game.table().notes().iter().map(ToString::to_string).collect();
-    assert_eq!(noted, ["5blue1", "1cartfalse"]);
+    assert_eq!(notes(&game), ["5blue1", "1cartfalse"]);
 }
 
 #[test]
@@ -342,12 +315,11 @@ fn score_lines_of_a_part_are_forgotten_in_the_next() {
         draw(setup, &["ffrf", "ffff", "ffff"]);
     });
     let mut game = start(&cast, &rules, 1).expect("the game starts");
-    let noted = |game: &bastide_core::game::Game| game.table().notes().last().map(ToString::to_string);
     play(&mut game, &["ffrf at 1,0 r90", "pass"]);
     let said = "lines blue3road, 3 tilesroad E of -1,0 red2a bonusnil";
-    assert_eq!(noted(&game).as_deref(), Some(said));
+    assert_eq!(notes(&game).last().map(String::as_str), Some(said));
     play(&mut game, &["ffff at 0,1", "pass"]);
-    assert_eq!(noted(&game).as_deref(), Some("lines"));
+    assert_eq!(notes(&game).last().map(String::as_str), Some("lines"));
 }
 
 #[test]
@@ -382,7 +354,7 @@ fn acts_change_the_game_and_questions_come_back() {
           act:add_turn(blue)\n\
         end)\n\
         return V";
-    let mut game = crate::table::game(&script(text), &["ffff", "cfff", "cfcf", "ffff", "ffff"]);
+    let mut game = game(&script(text), &["ffff", "cfff", "cfcf", "ffff", "ffff"]);
     play(&mut game, &["ffff at 0,1"]);
     assert_eq!(legal(&game), ["test.which 0,1", "test.which 3", "test.which none", "test.which red"]);
     play(&mut game, &["test.which 0,1"]);
@@ -395,8 +367,10 @@ fn acts_change_the_game_and_questions_come_back() {
     assert!(game.table() == fork.table());
     assert_eq!(lines(&game), ["red -3 (toll)", "blue +3 (toll)", "red -1 (tax)"]);
     let table = game.table();
-    let notes: Vec<_> = table.notes().iter().map(AsRef::as_ref).collect();
-    assert_eq!(notes, ["Enil0", "blue1S", "true", "red", "nil", "3 nil", "truetrueffff at 0,1", "true"]);
+    assert_eq!(
+        notes(&game),
+        ["Enil0", "blue1S", "true", "red", "nil", "3 nil", "truetrueffff at 0,1", "true"]
+    );
     // The queued turn comes before the part that was added to the present one.
     let turn = table.turn();
     assert_eq!((table.pile().len(), table.discarded(), turn.part, turn.inserted), (2, 1, 0, true));
@@ -415,13 +389,12 @@ fn turns_in_between_come_before_the_rest_of_a_turn() {
         end)\n\
         V.on.turn_end(function(game, act) act:note(game.active.name .. ' ends turn ' .. game.turn) end)\n\
         return V";
-    let mut game = crate::table::game(&script(text), &["ffff", "ffff", "ffff", "ffff", "ffff"]);
+    let mut game = game(&script(text), &["ffff", "ffff", "ffff", "ffff", "ffff"]);
     for cell in ["0,1", "1,1", "2,1", "3,1", "4,1"] {
         play(&mut game, &[&format!("ffff at {cell}"), "pass"]);
     }
-    let said: Vec<_> = game.table().notes().iter().map(AsRef::as_ref).collect();
     assert_eq!(
-        said,
+        notes(&game),
         [
             "red begins",
             "red plays part 1 of turn 1",
@@ -452,7 +425,7 @@ fn offers_are_options_that_the_script_carries_out() {
           free = true,\n\
         })\n\
         return V";
-    let mut game = crate::table::game(&script(text), &["ffff", "ffff"]);
+    let mut game = game(&script(text), &["ffff", "ffff"]);
     play(&mut game, &["ffff at 0,1", "flag on 0,0 N"]);
     assert!(legal(&game).contains(&"follower on monastery".to_owned()), "{:?}", legal(&game));
     play(&mut game, &["flag on 0,0 N"]);
@@ -473,7 +446,7 @@ fn what_is_taken_instead_ends_the_deployment() {
         )
     };
     let step = |how| {
-        let mut game = crate::table::game(&script(&text(how)), &["ffff", "ffff"]);
+        let mut game = game(&script(&text(how)), &["ffff", "ffff"]);
         play(&mut game, &["ffff at 0,1", "bow"]);
         game.table().step().name()
     };
@@ -487,17 +460,14 @@ fn hooks_are_called_where_something_stands_and_when_points_have_changed() {
         V.on.complete({ piece = 'follower' }, function(game, feature, act) act:note(feature.kind) end)\n\
         V.on.scoring_end({ scored = true }, function(game, act) act:note('scored') end)\n\
         return V";
-    let mut game = crate::table::game(&script(text), &["frfr", "frfr", "cfff", "ffff"]);
-    let said = |game: &bastide_core::game::Game| {
-        game.table().notes().iter().map(ToString::to_string).collect::<Vec<_>>()
-    };
+    let mut game = game(&script(text), &["frfr", "frfr", "cfff", "ffff"]);
     // Nobody stands on the road yet, and then somebody does.
     play(&mut game, &["frfr at 1,0", "follower on road EW"]);
-    assert!(said(&game).is_empty(), "{:?}", said(&game));
+    assert!(notes(&game).is_empty(), "{:?}", notes(&game));
     play(&mut game, &["frfr at 2,0", "pass"]);
-    assert_eq!(said(&game), ["road"]);
+    assert_eq!(notes(&game), ["road"]);
     play(&mut game, &["cfff at 0,-1 r180", "follower on city"]);
-    assert_eq!(said(&game), ["road", "city", "scored"]);
+    assert_eq!(notes(&game), ["road", "city", "scored"]);
 }
 
 #[test]
@@ -508,13 +478,12 @@ fn hooks_are_called_by_what_is_kept() {
         V.filter.place({ when = 'open' }, function(game, place) if place.y ~= 1 then return 'only there' end end)\n\
         V.on.place({ when = 'open' }, function(game, tile, act) V.state.open = nil end)\n\
         return V";
-    let mut game = crate::table::game(&script(text), &["ffff"; 4]);
+    let mut game = game(&script(text), &["ffff"; 4]);
     assert_eq!(legal(&game), ["ffff at 0,1"]);
     play(&mut game, &["ffff at 0,1", "pass"]);
     assert!(legal(&game).len() > 1, "{:?}", legal(&game));
     play(&mut game, &["ffff at 0,2", "pass"]);
-    let said: Vec<_> = game.table().notes().iter().map(AsRef::as_ref).collect();
-    assert_eq!(said, ["first", "end", "end"]);
+    assert_eq!(notes(&game), ["first", "end", "end"]);
 }
 
 #[test]
@@ -527,22 +496,19 @@ fn hooks_are_called_by_what_is_around() {
         V.on.turn_end({ near = 'monastery' }, function(game, act) act:note('end') end)\n\
         V.on.place('road', function(game, tile, act) act:note(tostring(tile:features('road')[1]:points())) end)\n\
         return V";
-    let mut game = crate::table::game(&script(text), &["frfr", "frfr", "ffff", "frfr", "frfr"]);
-    let said = |game: &bastide_core::game::Game| {
-        game.table().notes().iter().map(ToString::to_string).collect::<Vec<_>>()
-    };
+    let mut game = game(&script(text), &["frfr", "frfr", "ffff", "frfr", "frfr"]);
     // The start tile has a city, and what is on a tile itself is not around it.
     play(&mut game, &["frfr at 1,0", "pass", "frfr at 2,0", "pass"]);
     assert_eq!(legal(&game), ["ffff at 2,-1", "ffff at 2,1"]);
     play(&mut game, &["ffff at 2,1", "pass"]);
-    assert_eq!(said(&game), ["2", "3"]);
+    assert_eq!(notes(&game), ["2", "3"]);
     // One tile comes to lie beside the monastery; the next does not, but its road has a tile that does.
     play(&mut game, &["frfr at 3,0"]);
     assert!(!legal(&game).contains(&"follower on road EW".to_owned()), "{:?}", legal(&game));
     play(&mut game, &["pass", "frfr at -1,0"]);
     assert!(legal(&game).contains(&"follower on road EW".to_owned()), "{:?}", legal(&game));
     play(&mut game, &["pass"]);
-    assert_eq!(said(&game), ["2", "3", "placed", "9", "end", "10"]);
+    assert_eq!(notes(&game), ["2", "3", "placed", "9", "end", "10"]);
 }
 
 #[test]
@@ -559,11 +525,10 @@ fn what_a_hook_is_called_for_holds_too_when_scripts_ask() {
           note(tile:features('road')[1])\n\
         end)\n\
         return V";
-    let mut game = crate::table::game(&script(text), &["frfr", "frfr", "frfr"]);
+    let mut game = game(&script(text), &["frfr", "frfr", "frfr"]);
     play(&mut game, &["frfr at 1,0", "follower on road EW"]);
     play(&mut game, &["frfr at 2,0", "pass"]);
-    let said: Vec<_> = game.table().notes().iter().map(AsRef::as_ref).collect();
-    assert_eq!(said, ["2", "2", "7", "5", "5", "10"]);
+    assert_eq!(notes(&game), ["2", "2", "7", "5", "5", "10"]);
 }
 
 #[test]
@@ -640,13 +605,7 @@ fn scouting(rule: &str) -> Vec<String> {
     let mut game = start(&cast, &rules, 1).unwrap_or_else(|fault| panic!("{fault}"));
     play(&mut game, &["ffff at 1,1"]);
     game.table().audit().unwrap_or_else(|defect| panic!("{defect}"));
-    let table = game.table();
-    table
-        .events()
-        .iter()
-        .filter(|it| matches!(it, Event::Noted { .. }))
-        .map(|it| table.event_text(it))
-        .collect()
+    notes(&game)
 }
 
 #[test]
@@ -670,7 +629,7 @@ fn a_filter_is_only_asked_about_what_its_selector_picks() {
              V.filter.complete('{kind}', function() return 'never' end)\n\
              return V"
         );
-        let mut game = crate::table::game(&script(&text), &["cfff", "ffff"]);
+        let mut game = game(&script(&text), &["cfff", "ffff"]);
         play(&mut game, &["cfff at 0,-1 r180", "pass"]);
         let is_completed = |event: &&Event| matches!(event, Event::Completed { .. });
         let events = game.table().events().iter().filter(is_completed).count();

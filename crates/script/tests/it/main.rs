@@ -1,5 +1,7 @@
 //! Scripts run by the engine: the shipped variant, small rules, rules that misbehave.
 
+#[path = "../../../core/tests/it/chance.rs"]
+mod chance;
 #[path = "../../../core/tests/it/sample.rs"]
 #[expect(dead_code, reason = "the sample of the engine's own tests offers more than is needed here")]
 mod sample;

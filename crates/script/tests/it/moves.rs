@@ -1,8 +1,6 @@
 //! Pieces that leave and arrive, and offers that have to be taken or end the deployment.
 
-use bastide_core::event::Event;
-
-use crate::table::{Options, cast, draw, lay, legal, play, rules, script, stand, start, texts};
+use crate::table::{Options, cast, draw, lay, legal, notes, play, rules, script, stand, start, texts};
 
 /// A game in which red and blue stand on a road, and red has a ghost that is safe.
 const GHOSTS: &str = "local V = variant { id = 'ghosts', api = 1, pieces = {\n  \
@@ -25,9 +23,7 @@ fn said(own: &str, other: &str) -> Vec<String> {
     let mut game = begun(&[format!("{GHOSTS}{own}\nreturn V"), test]);
     play(&mut game, &["ffff at 0,1"]);
     game.table().audit().unwrap_or_else(|defect| panic!("{defect}"));
-    let table = game.table();
-    let notes = table.events().iter().filter(|it| matches!(it, Event::Noted { .. }));
-    notes.map(|it| table.event_text(it)).collect()
+    notes(&game)
 }
 
 fn when_placed(text: &str) -> String {

@@ -3,7 +3,7 @@
 use bastide_diag::Source;
 
 use crate::bad::findings;
-use crate::table::{Options, cast, draw, fault, legal, play, rules, stand, start, texts};
+use crate::table::{Options, cast, draw, fault, legal, notes, play, rules, stand, start, texts};
 
 /// A variant with a guard and a pile of its own.
 fn guarded(id: &str, rules: &str) -> Source {
@@ -22,7 +22,7 @@ fn said(gate: &str, watch: &str) -> Vec<String> {
     });
     let mut game = start(&cast, &rules, 1).expect("it starts");
     play(&mut game, &["ffff at 0,1"]);
-    game.table().notes().iter().map(ToString::to_string).collect()
+    notes(&game)
 }
 
 const BOTH: &str = "V.on.setup(function(game, act) act:put('guard', game:tile(0, 0):at('E')) end)\n";

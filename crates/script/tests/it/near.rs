@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bastide_core::rng::Rng;
 use bastide_core::rules::Setup;
 
-use crate::table::{Options, cast, rule, rules, start};
+use crate::table::{Options, cast, notes, rule, rules, start};
 
 /// Hooks that are called near a monastery; `…` stands for the selector.
 const SELECTED: &str = "
@@ -83,7 +83,7 @@ fn course(text: &str, seed: u64) -> Vec<String> {
         game.choose(choice).expect("a legal choice");
     }
     let table = game.table();
-    course.extend(table.notes().iter().map(ToString::to_string));
+    course.extend(notes(&game));
     course.extend(
         table.lines().iter().map(|it| format!("{} {}", it.points, it.reason.text(table.rules().words()))),
     );

@@ -1,6 +1,6 @@
 //! Numbers that rules change: the order of changes, ties, and numbers that variants name.
 
-use crate::table::{Options, cast, draw, lay, play, rules, script, stand, start};
+use crate::table::{Options, cast, draw, lay, notes, play, rules, script, stand, start};
 
 /// Notes of a game in which red completes a road of three tiles with a follower of each player.
 fn noted(texts: &[&str]) -> Vec<String> {
@@ -13,7 +13,7 @@ fn noted(texts: &[&str]) -> Vec<String> {
     });
     let mut game = start(&cast, &rules, 1).expect("it starts");
     play(&mut game, &["frrr at 2,0", "pass"]);
-    game.table().notes().iter().map(ToString::to_string).collect()
+    notes(&game)
 }
 
 const SAYS: &str = "local V = variant { id = 'test', api = 1 }

@@ -3,7 +3,7 @@
 use bastide_diag::Source;
 
 use crate::bad::findings;
-use crate::table::{Options, cast, draw, play, rules, start, texts};
+use crate::table::{Options, cast, draw, notes, play, rules, start, texts};
 
 /// A variant that says its name when a tile is placed.
 fn says(id: &str, declares: &str, wish: &str) -> Source {
@@ -20,7 +20,7 @@ fn spoken(scripts: &[Source]) -> Vec<String> {
     let rules = rules(&cast, |setup| draw(setup, &["ffff", "ffff"]));
     let mut game = start(&cast, &rules, 1).expect("the game starts");
     play(&mut game, &["ffff at 0,1"]);
-    game.table().notes().iter().map(ToString::to_string).collect()
+    notes(&game)
 }
 
 fn found(scripts: &[Source]) -> Vec<String> {

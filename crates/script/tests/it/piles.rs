@@ -2,7 +2,9 @@
 
 use bastide_script::Cast;
 
-use crate::table::{Options, cast, game, lines, play, play_randomly, rule, rules, script, start, texts};
+use crate::table::{
+    Options, cast, game, lines, notes, play, play_randomly, rule, rules, script, start, texts,
+};
 
 /// A script with this in its declaration and that behind it.
 fn with(piles: &str, text: &str) -> bastide_diag::Source {
@@ -184,8 +186,7 @@ fn tokens_go_from_pile_to_pile() {
       end)";
     let piles = "{ bag = { tokens = { 1, 1 } }, open = { seen = 'all' }, under = { of = 'tile' } }";
     let mut game = game(&with(piles, text), &["frfr", "frfr", "frfr"]);
-    let notes: Vec<_> = game.table().notes().iter().map(ToString::to_string).collect();
-    assert_eq!(notes, ["0bag2niltrue"]);
+    assert_eq!(notes(&game), ["0bag2niltrue"]);
     play(&mut game, &["frfr at 1,0", "test.which 1", "pass"]);
     assert_eq!(lines(&game), ["red +1 (token)", "red +20 (under)", "red +1 (empty)"]);
     play(&mut game, &["frfr at 2,0", "pass"]);
@@ -204,8 +205,7 @@ fn all_are_asked_before_anything_is_known() {
     play(&mut game, &["frfr at 1,0", "test.bid 2"]);
     assert!(game.table().notes().is_empty());
     play(&mut game, &["test.bid 1,0 7"]);
-    let notes: Vec<_> = game.table().notes().iter().map(ToString::to_string).collect();
-    assert_eq!(notes, ["truetrue7", "0only"]);
+    assert_eq!(notes(&game), ["truetrue7", "0only"]);
 }
 
 #[test]
@@ -234,8 +234,7 @@ fn what_is_laid_face_down_is_shown_when_it_comes_out() {
     assert_eq!(events, ["a token into laid of red", "true1"]);
     play(&mut game, &["pass"]);
     assert_eq!(lines(&game), ["red +7 (laid)"]);
-    let notes: Vec<_> = game.table().notes().iter().map(ToString::to_string).collect();
-    assert_eq!(notes, ["true1", "nil0", "7"]);
+    assert_eq!(notes(&game), ["true1", "nil0", "7"]);
     game.table().audit().expect("nothing is lost");
 }
 
@@ -253,5 +252,5 @@ fn a_hundred_are_asked_at_once_and_no_more() {
                 act:note(tostring(#act:ask_all(all, 'q', { 'only' })))\nend)";
     let mut game = game(&rule(text), &["ffff", "ffff"]);
     play(&mut game, &["ffff at 0,1"]);
-    assert_eq!(game.table().notes().iter().map(ToString::to_string).collect::<Vec<_>>(), ["100"]);
+    assert_eq!(notes(&game), ["100"]);
 }

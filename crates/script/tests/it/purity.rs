@@ -11,6 +11,7 @@ use bastide_core::rng::Rng;
 use bastide_diag::Source;
 use bastide_script::LuaHost;
 
+use crate::chance::any_option;
 use crate::table::{Options, cast, fault, rule, rules};
 
 /// Ways to remember that a handler has run, each with what it finds of an earlier run: nothing, if it is pure.
@@ -111,7 +112,7 @@ fn play(script: &Source, seeds: std::ops::Range<u64>, way: Way) -> Vec<Told> {
                 if way.forked {
                     game = game.clone();
                 }
-                let number = rng.below(game.options().len() as u32) as usize;
+                let number = any_option(&game, &mut rng);
                 choices.push((game.options().len(), number));
                 if let Err(refused) = game.choose_nth(number) {
                     happened.push(refused.to_string());

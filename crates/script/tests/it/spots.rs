@@ -1,8 +1,6 @@
 //! Spots: where a piece may stand, asked of every filter about that very segment, and deployments of rules.
 
-use bastide_core::event::Event;
-
-use crate::table::{Options, cast, draw, lay, legal, play, rule, rules, script, stand, start};
+use crate::table::{Options, cast, draw, lay, legal, notes, play, rule, rules, script, stand, start};
 
 /// Notes of a rule when `ffff` is placed below the start tile: red and blue stand on the road of `0,0`.
 fn said(text: &str) -> Vec<String> {
@@ -27,9 +25,7 @@ fn noted(source: &bastide_diag::Source) -> Result<Vec<String>, String> {
     let choice = game.find("ffff at 0,1").expect("it fits");
     game.choose(choice).map_err(|it| it.to_string())?;
     game.table().audit().unwrap_or_else(|defect| panic!("{defect}"));
-    let table = game.table();
-    let notes = table.events().iter().filter(|it| matches!(it, Event::Noted { .. }));
-    Ok(notes.map(|it| table.event_text(it)).collect())
+    Ok(notes(&game))
 }
 
 fn refused(text: &str) -> String {
@@ -100,8 +96,7 @@ fn what_a_rule_deploys_is_a_deployment() {
     play(&mut game, &["ffff at 0,1"]);
     assert!(legal(&game).contains(&"portal follower on city N of 1,0".to_owned()));
     play(&mut game, &["portal follower on city N of 1,0"]);
-    let notes: Vec<_> = game.table().notes().iter().map(ToString::to_string).collect();
-    assert_eq!(notes, ["red follower on crfr at 1,0", "red follower"]);
+    assert_eq!(notes(&game), ["red follower on crfr at 1,0", "red follower"]);
     game.table().audit().unwrap_or_else(|defect| panic!("{defect}"));
 }
 
@@ -168,8 +163,7 @@ fn spots_are_kept_and_picked_like_other_things() {
         );
         let mut game = if checkpoint { game.clone() } else { game };
         play(&mut game, &["test.where follower on road EW of 1,0"]);
-        let notes: Vec<_> = game.table().notes().iter().map(ToString::to_string).collect();
-        assert_eq!(notes, ["truefalse"]);
+        assert_eq!(notes(&game), ["truefalse"]);
         assert_eq!(
             game.table().supply(Some(bastide_core::player::PlayerId(0)), bastide_core::piece::PieceId(0)),
             6

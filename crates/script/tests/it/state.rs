@@ -4,7 +4,7 @@ use bastide_core::game::Game;
 use bastide_diag::Source;
 use bastide_script::Cast;
 
-use crate::table::{Options, cast, fault_of, game, play, play_randomly, rules, script, start, texts};
+use crate::table::{Options, cast, fault_of, game, notes, play, play_randomly, rules, script, start, texts};
 
 /// A variant that keeps these values, with these hooks.
 fn keeping(state: &str, hooks: &str) -> Source {
@@ -13,10 +13,6 @@ fn keeping(state: &str, hooks: &str) -> Source {
          {hooks}
          return V"
     ))
-}
-
-fn notes(game: &Game) -> Vec<String> {
-    game.table().notes().iter().map(ToString::to_string).collect()
 }
 
 #[test]

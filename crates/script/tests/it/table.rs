@@ -8,13 +8,12 @@ use std::sync::Arc;
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::host::Fault;
-use bastide_core::refusal::Refused;
-use bastide_core::rng::Rng;
 use bastide_core::rules::{BaseOptions, Rules, Setup, StartFigure, StartPlace, StartTile};
 use bastide_core::value::Value;
 use bastide_diag::{Report, Source};
 use bastide_script::{Cast, LuaHost};
 
+pub(crate) use crate::chance::play_randomly;
 use crate::sample;
 
 pub(crate) type Options = BTreeMap<String, Value>;
@@ -147,6 +146,55 @@ pub(crate) fn legal(game: &Game) -> Vec<String> {
     game.texts().into_iter().map(|(_, text)| text).collect()
 }
 
+/// The notes of rules so far.
+pub(crate) fn notes(game: &Game) -> Vec<String> {
+    game.table().notes().iter().map(ToString::to_string).collect()
+}
+
+/// A board on which a rule looks around when a tile is placed.
+pub(crate) struct Look {
+    /// Pieces and words of the variant.
+    pub(crate) declares: &'static str,
+    /// The first lines of the rule.
+    pub(crate) begins: &'static str,
+    pub(crate) lies: &'static [&'static str],
+    pub(crate) stands: &'static [&'static str],
+    pub(crate) draws: &'static [&'static str],
+    pub(crate) placed: &'static str,
+}
+
+impl Look {
+    /// The values of expressions as texts; `names` lists things.
+    pub(crate) fn seen(&self, expressions: &[&str]) -> Vec<String> {
+        let said: String = expressions.iter().map(|it| format!("  act:note(tostring({it}))\n")).collect();
+        let text = format!(
+            "local V = variant {{ id = 'test', api = 1, {} }}\n\
+             local function names(list) local t = {{}} for i, it in ipairs(list) do t[i] = tostring(it) end return table.concat(t, '; ') end\n\
+             V.on.place(function(game, tile, act)\n  {}\n{said}end)\nreturn V",
+            self.declares, self.begins
+        );
+        let cast = cast(&[script(&text)], &Options::new(), 2);
+        let rules = rules(&cast, |setup| {
+            lay(setup, self.lies);
+            stand(setup, self.stands);
+            draw(setup, self.draws);
+        });
+        let mut game = start(&cast, &rules, 1).unwrap_or_else(|fault| panic!("{fault}"));
+        play(&mut game, &[self.placed]);
+        notes(&game)
+    }
+
+    /// Holds that expressions have these values.
+    pub(crate) fn assert(&self, pairs: &[(&str, &str)]) {
+        let expressions: Vec<_> = pairs.iter().map(|(expression, _)| *expression).collect();
+        let found = self.seen(&expressions);
+        for ((expression, wanted), found) in pairs.iter().zip(&found) {
+            assert_eq!(found, wanted, "{expression}");
+        }
+        assert_eq!(found.len(), pairs.len());
+    }
+}
+
 /// The reasons and points of all score lines.
 pub(crate) fn lines(game: &Game) -> Vec<String> {
     let table = game.table();
@@ -155,20 +203,6 @@ pub(crate) fn lines(game: &Game) -> Vec<String> {
         format!("{} {:+} ({})", table.rules().player_name(it.player), it.points, it.reason.text(words))
     };
     table.lines().iter().map(line).collect()
-}
-
-/// Plays by chance to the end, or to a fault.
-pub(crate) fn play_randomly(game: &mut Game, seed: u64) -> Result<(), Fault> {
-    let mut rng = Rng::new(seed);
-    while game.decision().is_some() {
-        let at = rng.below(game.options().len() as u32) as usize;
-        match game.choose_nth(at) {
-            Ok(()) => {}
-            Err(Refused::Fault(fault)) => return Err(fault),
-            Err(Refused::Illegal(illegal)) => panic!("{illegal}"),
-        }
-    }
-    Ok(())
 }
 
 /// The fault of a rule, played by chance.

@@ -25,6 +25,12 @@ fn asked(table: &Value) -> &Value {
     &table["position"]["decision"]
 }
 
+/// Begins a game between red, by hand, and blue.
+fn begin(client: &Client, game: &str, seed: u64, blue_by: &str) -> Value {
+    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": blue_by }]);
+    client.post_well("/api/new", &json!({ "game": game, "seed": seed, "players": seats }))
+}
+
 /// Chooses the first option again and again, or the last, until so many choices were made by hand.
 fn play(client: &Client, mut table: Value, choices: usize) -> Value {
     for nth in 0..choices {
@@ -44,8 +50,7 @@ fn play(client: &Client, mut table: Value, choices: usize) -> Value {
 #[test]
 fn a_game_is_played_undone_and_saved_as_a_test() {
     let client = Client::new(&[]);
-    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "random" }]);
-    let begun = client.post_well("/api/new", &json!({ "game": "bethlehem", "seed": 5, "players": seats }));
+    let begun = begin(&client, "bethlehem", 5, "random");
     assert_eq!(asked(&begun)["question"], "place");
     assert_eq!(asked(&begun)["pictures"].as_array().map(Vec::len), Some(4));
     play(&client, begun, 30);
@@ -65,9 +70,7 @@ fn a_game_is_played_undone_and_saved_as_a_test() {
 #[test]
 fn a_game_is_saved_from_a_position_and_played_from_there() {
     let client = Client::new(&[]);
-    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "human" }]);
-    let begun = client.post_well("/api/new", &json!({ "game": "base", "seed": 2, "players": seats }));
-    play(&client, begun, 24);
+    play(&client, begin(&client, "base", 2, "human"), 24);
     let game = client.get("/api/game").json();
     let steps = game["steps"].as_array().expect("a list");
     let placed =
@@ -85,9 +88,7 @@ fn a_game_is_saved_from_a_position_and_played_from_there() {
 #[test]
 fn another_tile_may_be_drawn_and_a_position_set_up() {
     let client = Client::new(&[]);
-    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "human" }]);
-    let begun = client.post_well("/api/new", &json!({ "game": "base", "seed": 3, "players": seats }));
-    let table = play(&client, begun, 6);
+    let table = play(&client, begin(&client, "base", 3, "human"), 6);
     let step = table["position"]["step"].as_u64().expect("a step");
     let step = if asked(&table)["question"] == "place" {
         step
@@ -112,9 +113,7 @@ fn another_tile_may_be_drawn_and_a_position_set_up() {
 #[test]
 fn a_position_is_set_up_from_the_one_on_the_table() {
     let client = Client::new(&[]);
-    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "human" }]);
-    let begun = client.post_well("/api/new", &json!({ "game": "base", "seed": 3, "players": seats }));
-    let mut table = play(&client, begun, 9);
+    let mut table = play(&client, begin(&client, "base", 3, "human"), 9);
     while table["position"]["decision"]["question"] != "place" {
         table = play(&client, table, 1);
     }
@@ -154,8 +153,7 @@ fn a_position_is_set_up_from_the_one_on_the_table() {
 #[test]
 fn a_position_says_what_lies_beside_the_board() {
     let client = Client::new(&[]);
-    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "human" }]);
-    client.post_well("/api/new", &json!({ "game": "hills", "seed": 3, "players": seats }));
+    begin(&client, "hills", 3, "human");
     let aside = client.get("/api/setup").json();
     let bag = aside["piles"][0]["items"].as_array().expect("a bag").clone();
     // Sixteen tokens with sheep and two wolves.
@@ -193,9 +191,7 @@ fn a_position_says_what_lies_beside_the_board() {
 #[test]
 fn only_new_steps_are_told() {
     let client = Client::new(&[]);
-    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "human" }]);
-    let begun = client.post_well("/api/new", &json!({ "game": "base", "seed": 4, "players": seats }));
-    play(&client, begun, 10);
+    play(&client, begin(&client, "base", 4, "human"), 10);
     let whole = client.get("/api/game").json();
     assert_eq!((&whole["kept"], whole["steps"].as_array().map(Vec::len)), (&json!(0), Some(10)));
     let chosen = client.post_well("/api/choose", &json!({ "step": 10, "option": 0 }));
@@ -213,9 +209,7 @@ fn only_new_steps_are_told() {
 #[test]
 fn seats_are_swapped_in_the_middle_of_a_game() {
     let client = Client::new(&[]);
-    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "greedy" }]);
-    let begun = client.post_well("/api/new", &json!({ "game": "base", "seed": 4, "players": seats }));
-    play(&client, begun, 4);
+    play(&client, begin(&client, "base", 4, "greedy"), 4);
     client.wait_for("/api/position", |it| it["decision"]["human"] == true);
     let swapped = json!([{ "name": "red", "by": "greedy" }, { "name": "blue", "by": "human" }]);
     client.post_well("/api/seats", &json!({ "players": swapped }));
@@ -246,9 +240,7 @@ fn why_features_and_tiles_left_are_told() {
 fn a_rule_changes_in_the_middle_of_a_game() {
     let client = Client::new(&[("pays.lua", PAYS)]);
     client.settled();
-    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "greedy" }]);
-    let begun = client.post_well("/api/new", &json!({ "game": "pays.lua", "seed": 7, "players": seats }));
-    play(&client, begun, 60);
+    play(&client, begin(&client, "pays.lua", 7, "greedy"), 60);
     let total = |table: &Value| -> i64 {
         table["players"].as_array().expect("a list").iter().filter_map(|it| it["points"].as_i64()).sum()
     };
@@ -280,7 +272,6 @@ fn a_rule_changes_in_the_middle_of_a_game() {
 fn rules_that_break_or_never_end_leave_the_game_as_it_was() {
     let client = Client::new(&[("pays.lua", PAYS)]);
     client.settled();
-    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "human" }]);
     for body in ["error(\"broken\")", "while true do end"] {
         let broken = PAYS.replace(
             "return pays",
@@ -296,7 +287,7 @@ return pays"
         client.wait_for("/api/folder", |it| {
             it["files"].as_array().is_some_and(|it| it.iter().any(|it| it["hash"] == hash(&broken)))
         });
-        let begun = client.post_well("/api/new", &json!({ "game": "pays.lua", "seed": 7, "players": seats }));
+        let begun = begin(&client, "pays.lua", 7, "human");
         let step = begun["position"]["step"].clone();
         let broke = client.post_well("/api/choose", &json!({ "step": step, "option": 0 }));
         assert_eq!(broke["position"]["step"], step, "{body}");
@@ -316,9 +307,7 @@ fn hash(text: &str) -> String {
 fn hooks_of_a_step_are_traced() {
     let client = Client::new(&[("pays.lua", PAYS)]);
     client.settled();
-    let seats = json!([{ "name": "red", "by": "human" }, { "name": "blue", "by": "greedy" }]);
-    let begun = client.post_well("/api/new", &json!({ "game": "pays.lua", "seed": 7, "players": seats }));
-    play(&client, begun, 60);
+    play(&client, begin(&client, "pays.lua", 7, "greedy"), 60);
     client.wait_for("/api/position", is_asked);
     let game = client.get("/api/game").json();
     let paid = game["steps"].as_array().expect("a list").iter().find(|it| it.to_string().contains("toll"));
