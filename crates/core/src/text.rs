@@ -412,6 +412,8 @@ impl Game {
 
     fn unknown(&self, text: &str, texts: Vec<(Choice, String)>) -> Illegal {
         let mut near: Vec<_> = texts.into_iter().map(|(_, it)| (distance(text, &it), it)).collect();
+        // A word as short is near to everything.
+        near.retain(|(far, it)| it != "pass" || *far < it.len());
         near.sort();
         Illegal::Unknown {
             text: text.to_owned(),

@@ -140,7 +140,10 @@ fn a_refusal_says_why() {
     for (text, why) in [("follower on road", "occupied road"), ("follower on city", "the tile has no city")] {
         assert_eq!(play.refused(text), why, "{text}");
     }
-    assert!(play.refused("king on road").starts_with("`king on road` is not an option; the nearest is `"));
+    assert!(
+        play.refused("king on road")
+            .starts_with("`king on road` is not an option; the nearest is `follower on ")
+    );
     play.go("pass");
     play.go("ffff at 0,1; pass");
     play.go("ffff at 0,2; pass");
