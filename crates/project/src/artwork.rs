@@ -17,11 +17,14 @@ impl Project<'_> {
     pub(crate) fn dress(&self, collection: &mut Collection) -> Report {
         let mut report = Report::new();
         collection.dress(|source, span, art| {
+            // The file is named after the tile.
+            let named = source.text()[span.end..].find(&art.file).map(|it| span.end + it);
+            let span = &named.map_or(span.clone(), |it| it..it + art.file.len());
             let (content, own) =
                 self.tile_art(source, span, &art.file).map_err(|found| report.merge(found)).ok()?;
             if matches!(own, OwnTile::Painting(_)) && art.mode != ArtMode::Replace {
                 let why = "a PNG covers the whole tile, so that its `mode` is `replace`, or left out";
-                report.merge(unusable(source, span, &art.file, why));
+                report.merge(unusable(source, span, &art.file, (why, None)));
                 return None;
             }
             Some(content)
@@ -41,7 +44,7 @@ impl Project<'_> {
         read: fn(&str) -> Result<String, FragmentError>,
     ) -> Result<String, Report> {
         let text = self.named_text(source, span, file)?;
-        read(text.text()).map_err(|error| unusable(source, span, file, &error.to_string()))
+        read(text.text()).map_err(|error| unusable(source, span, file, (&error.to_string(), error.remedy())))
     }
 
     /// Reads a drawing of a tile that a file names, an SVG or a PNG.
@@ -59,15 +62,17 @@ impl Project<'_> {
         } else {
             ArtContent::Svg(self.drawing(source, span, file, fragment)?)
         };
-        let own = OwnTile::of(&content).map_err(|error| unusable(source, span, file, &error.to_string()))?;
+        let own = OwnTile::of(&content)
+            .map_err(|error| unusable(source, span, file, (&error.to_string(), None)))?;
         Ok((content, own))
     }
 }
 
 /// The finding about a picture that cannot be used, at the place that names it.
-fn unusable(source: &Source, span: &Range<usize>, file: &str, why: &str) -> Report {
+fn unusable(source: &Source, span: &Range<usize>, file: &str, (why, help): (&str, Option<&str>)) -> Report {
     let mut report = Report::about([source]);
     let message = format!("the drawing `{file}` cannot be used: {why}");
-    report.push(Finding::error(BAD_ART, message, Label::new(source, span.clone(), "")));
+    let finding = Finding::error(BAD_ART, message, Label::new(source, span.clone(), ""));
+    report.push(finding.with_help_if(help.map(str::to_owned)));
     report
 }

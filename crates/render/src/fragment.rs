@@ -33,6 +33,19 @@ pub enum FragmentError {
     NotSquare,
 }
 
+impl FragmentError {
+    /// The remedy, where there is one that helps everybody.
+    #[must_use]
+    pub fn remedy(&self) -> Option<&'static str> {
+        match self {
+            Self::Element(name) if name == "style" => Some("write colours at each shape: `fill=\"#c0392b\"`"),
+            Self::Element(name) if name == "text" => Some("turn letters into paths, as drawing programs do"),
+            Self::NotSquare => Some("make the `viewBox` a square, such as `0 0 100 100`"),
+            _ => None,
+        }
+    }
+}
+
 /// Reads a drawing and writes it down again with nothing but shapes, as the inside of an SVG that is a thousand units wide and high.
 ///
 /// # Errors
