@@ -21,7 +21,9 @@ const PRINT_RULER: Code = Code("print-ruler");
 /// A flaw of a print as a finding, at the label of its setting in the plan.
 pub(crate) fn flaw(label: Label, flaw: &Flaw) -> Finding {
     let (code, help) = match flaw {
-        Flaw::ThinLine { .. } => (PRINT_LINE, "print tiles larger, or use a theme with stronger lines"),
+        Flaw::ThinLine { .. } => {
+            (PRINT_LINE, "print tiles larger, or use a theme and drawings with stronger lines")
+        }
         Flaw::NearCut { .. } => (PRINT_SAFE, "move the sign inwards, or ask for less with `safe`"),
         Flaw::Coarse { .. } => (PRINT_PIXELS, "use a picture with more pixels, or print tiles smaller"),
         Flaw::Seams { .. } => (

@@ -273,7 +273,7 @@ impl Wish<'_> {
             return self.climb("tower", "climb", kind, spot);
         }
         let node = self.node(&place(spot)?, spot)?;
-        let is_spot = |value: &Value| matches!(value, Value::Spot(it) if it.piece == piece && it.ground == Ground::Segment(node));
+        let is_spot = spot_for(piece, Ground::Segment(node));
         if self.asks("abbey.drive").is_ok() {
             return self.among(is_spot).ok_or(Miss::Other);
         }
@@ -301,9 +301,7 @@ impl Wish<'_> {
     /// A follower that climbs on something that stands on a tile.
     fn climb(&self, variant: &str, label: &str, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
         let (piece, ground) = (self.piece(kind)?, Ground::Tile(self.tile(spot.pos)?));
-        let is_it =
-            |value: &Value| matches!(value, Value::Spot(it) if it.piece == piece && it.ground == ground);
-        self.offer(variant, label, is_it).ok_or(Miss::Other)
+        self.offer(variant, label, spot_for(piece, ground)).ok_or(Miss::Other)
     }
 
     /// A follower that flies, and then the roll of the die.
@@ -331,9 +329,7 @@ impl Wish<'_> {
             Location::AsAbbot => Ground::Tile(self.tile(spot.pos)?),
             _ => Ground::Segment(self.node(&place, spot)?),
         };
-        let lands =
-            |value: &Value| matches!(value, Value::Spot(it) if it.piece == piece && it.ground == ground);
-        let found = self.among(lands);
+        let found = self.among(spot_for(piece, ground));
         found.ok_or_else(|| Miss::Refused(format!("nobody can land on {} of {}", spot.text(), spot.pos)))
     }
 
@@ -425,18 +421,12 @@ impl Wish<'_> {
     fn exchange(&self, piece: &Piece) -> Result<Choice, Miss> {
         self.asks("tower.exchange")?;
         let kind = self.piece(&piece.kind)?;
-        let table = self.game.table();
-        let is_it =
-            |value: &Value| matches!(value, Value::Figure(figure) if table.figure(*figure).piece == kind);
-        self.among(is_it).ok_or(Miss::Other)
+        self.among(|it| self.is_piece(it, kind)).ok_or(Miss::Other)
     }
 
     fn ransom(&self, piece: &Piece) -> Result<Choice, Miss> {
         let kind = self.piece(&piece.kind)?;
-        let table = self.game.table();
-        let is_it =
-            |value: &Value| matches!(value, Value::Figure(figure) if table.figure(*figure).piece == kind);
-        self.offer("tower", "ransom", is_it).ok_or(Miss::Other)
+        self.offer("tower", "ransom", |it| self.is_piece(it, kind)).ok_or(Miss::Other)
     }
 
     /// True if a value is a piece of this kind on a segment.
@@ -444,6 +434,25 @@ impl Wish<'_> {
         let table = self.game.table();
         matches!(value, Value::Figure(figure)
             if table.figure(*figure).piece == piece && table.figure(*figure).spot == Stand::Segment(node))
+    }
+
+    /// The first option that is a name, and something else like that.
+    fn pair(&self, name: &str, fits: impl Fn(&Value) -> bool) -> Option<Choice> {
+        let table = self.game.table();
+        self.among(|value| {
+            matches!(value, Value::List(pair)
+                if matches!(&pair[..], [one, other] if table.value_text(one) == name && fits(other)))
+        })
+    }
+
+    /// True if a value is the feature of a segment.
+    fn is_feature(&self, value: &Value, node: SegmentId) -> bool {
+        matches!(value, Value::Feature(it) if self.game.table().same_feature(*it, node))
+    }
+
+    /// True if a value is a piece of this kind, wherever it is.
+    fn is_piece(&self, value: &Value, piece: PieceId) -> bool {
+        matches!(value, Value::Figure(it) if self.game.table().figure(*it).piece == piece)
     }
 
     /// A follower that is taken out of a trap.
@@ -498,9 +507,7 @@ impl Wish<'_> {
     fn castle(&self, spot: &Spot) -> Result<Choice, Miss> {
         self.asks("castles.build")?;
         let node = self.node(&place(spot)?, spot)?;
-        let table = self.game.table();
-        let is_it = |value: &Value| matches!(value, Value::Feature(city) if table.same_feature(*city, node));
-        let found = self.among(is_it);
+        let found = self.among(|city| self.is_feature(city, node));
         found.ok_or_else(|| Miss::Refused(format!("the city at {} cannot become a castle", spot.pos)))
     }
 
@@ -510,19 +517,15 @@ impl Wish<'_> {
             return Err(Miss::Other);
         }
         let (piece, tile) = (self.piece(kind)?, self.tile(spot.pos)?);
-        let lies = |value: &Value| matches!(value, Value::Spot(it) if it.piece == piece && it.ground == Ground::Tile(tile));
-        let found = self.offer("monasteries", "abbot", lies);
+        let found = self.offer("monasteries", "abbot", spot_for(piece, Ground::Tile(tile)));
         found.ok_or_else(|| Miss::Refused(format!("nobody can lie down at {}", spot.pos)))
     }
 
     /// A follower that is added beside another one at a crop circle.
     fn add(&self, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
         let node = self.node(&place(spot)?, spot)?;
-        let (table, name) = (self.game.table(), piece_name(kind).unwrap_or(kind));
-        let found = self.among(|value| {
-            let Value::List(pair) = value else { return false };
-            matches!(&pair[..], [piece, Value::Segment(at)] if table.value_text(piece) == name && *at == node)
-        });
+        let name = piece_name(kind).unwrap_or(kind);
+        let found = self.pair(name, |at| *at == Value::Segment(node));
         found.ok_or_else(|| {
             Miss::Refused(format!("no {name} can be added on {} of {}", spot.text(), spot.pos))
         })
@@ -532,11 +535,7 @@ impl Wish<'_> {
     fn move_figure(&self, figure: &str, spot: &Spot) -> Result<Choice, Miss> {
         self.asks("mage.move")?;
         let node = self.node(&place(spot)?, spot)?;
-        let table = self.game.table();
-        let found = self.among(|value| {
-            let Value::List(pair) = value else { return false };
-            matches!(&pair[..], [name, Value::Feature(it)] if table.value_text(name) == figure && table.same_feature(*it, node))
-        });
+        let found = self.pair(figure, |it| self.is_feature(it, node));
         found.ok_or_else(|| {
             Miss::Refused(format!("the {figure} cannot go to {} of {}", spot.text(), spot.pos))
         })
@@ -552,11 +551,8 @@ impl Wish<'_> {
     /// A follower that leaves a quarter for a feature.
     fn join(&self, kind: &str, spot: &Spot) -> Result<Choice, Miss> {
         let node = self.node(&place(spot)?, spot)?;
-        let (table, name) = (self.game.table(), piece_name(kind).unwrap_or(kind));
-        let found = self.among(|value| {
-            let Value::List(pair) = value else { return false };
-            matches!(&pair[..], [piece, Value::Feature(it)] if table.value_text(piece) == name && table.same_feature(*it, node))
-        });
+        let name = piece_name(kind).unwrap_or(kind);
+        let found = self.pair(name, |it| self.is_feature(it, node));
         found.ok_or_else(|| Miss::Refused(format!("no {name} can leave for {} of {}", spot.text(), spot.pos)))
     }
 
@@ -669,4 +665,9 @@ fn quarter(spot: &Spot) -> Option<&'static str> {
 
 fn place(spot: &Spot) -> Result<Place, Miss> {
     Place::parse(&spot.feature, &spot.location).map_err(|error| Miss::Refused(error.to_string()))
+}
+
+/// Tests whether a value is a spot for a piece on some ground.
+fn spot_for(piece: PieceId, ground: Ground) -> impl Fn(&Value) -> bool + Copy {
+    move |value| matches!(value, Value::Spot(it) if it.piece == piece && it.ground == ground)
 }
