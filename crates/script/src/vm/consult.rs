@@ -175,7 +175,8 @@ impl Frame<'_> {
         })
     }
 
-    fn follow(
+    /// Outcome of a call that only looks, from where a cursor stands: from its call tree, or by a run.
+    pub(crate) fn follow(
         &self,
         cursor: &mut Cursor<Play>,
         call: Call<'_, Answer>,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bastide_core::host::{HookId, Listed, Subject, Veto};
 use bastide_core::table::Table;
 use bastide_core::value::Value;
-use bastide_replay::{Call, Handle, Renaming, Stop};
+use bastide_replay::{Call, Cursor, Handle, Renaming, Stop};
 use mlua::Value as LuaValue;
 
 use super::consult::{Consult, Frame, handler};
@@ -16,7 +16,7 @@ use super::world::World;
 use crate::api::OPTIONS;
 use crate::exchange::answer::Answer;
 use crate::exchange::cross::{describe, from_lua, settled};
-use crate::exchange::protocol::{Outcome, rename_value};
+use crate::exchange::protocol::{Outcome, Play, rename_value};
 use crate::exchange::thing::{Held, Thing};
 use crate::fault::bad;
 
@@ -82,32 +82,36 @@ impl World {
         let env = &self.env;
         let call = Call { handler: list_handler(hook), subject: Handle::NONE, args: &[] };
         env.read(|table| {
-            if let Some(listed) = env.known_offer(table, call)? {
-                return Ok(listed);
-            }
-            let frame = Frame { table, env, lua: Some(self.lua()) };
-            let outcome = frame.call(call, |lua| {
-                listed(env.fresh(|it| it.list(hook))?.call((&self.game, env.handles.no_act(lua)?))?)
-            })?;
-            let Outcome::Offer(options) = outcome else { return Err(bad("this hook offers nothing")) };
-            options.iter().map(|it| settled_all(it, table)).collect()
+            env.with_cursor(|cursor| {
+                if let Some(listed) = env.known_offer(cursor, table, call)? {
+                    return Ok(listed);
+                }
+                let frame = Frame { table, env, lua: Some(self.lua()) };
+                let outcome = frame.follow(cursor, call, |lua| {
+                    listed(env.fresh(|it| it.list(hook))?.call((&self.game, env.handles.no_act(lua)?))?)
+                })?;
+                let Outcome::Offer(options) = outcome else { return Err(bad("this hook offers nothing")) };
+                options.iter().map(|it| settled_all(it, table)).collect()
+            })
         })
     }
 }
 
 impl Env {
-    /// Options of an offer, if they are in its call tree. Most lists are what they were the last time, and are shared.
-    fn known_offer(&self, table: &Table, call: Call<'_, Answer>) -> mlua::Result<Option<Listed>> {
-        self.with_cursor(|cursor| {
-            let cache = self.cache.borrow();
-            cache.start(cursor, call);
-            match cache.follow(cursor, &mut Sight::read(self, table)) {
-                Stop::Done(Outcome::Offer(outcome)) => {
-                    self.offer_of(table, outcome, cursor.names()).map(Some)
-                }
-                _ => Ok(None),
-            }
-        })
+    /// Options of an offer, if they are in its call tree; else the cursor stands where that ends. Most lists are what they were the last
+    /// time, and are shared.
+    fn known_offer(
+        &self,
+        cursor: &mut Cursor<Play>,
+        table: &Table,
+        call: Call<'_, Answer>,
+    ) -> mlua::Result<Option<Listed>> {
+        let cache = self.cache.borrow();
+        cache.start(cursor, call);
+        match cache.follow(cursor, &mut Sight::read(self, table)) {
+            Stop::Done(Outcome::Offer(outcome)) => self.offer_of(table, outcome, cursor.names()).map(Some),
+            _ => Ok(None),
+        }
     }
 
     fn offer_of(&self, table: &Table, outcome: &Rc<[Vec<Value>]>, names: &Renaming) -> mlua::Result<Listed> {
