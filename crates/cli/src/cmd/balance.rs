@@ -5,6 +5,8 @@ mod seats;
 mod setups;
 mod skill;
 
+use std::collections::BTreeSet;
+
 use anyhow::{Result, anyhow, bail};
 use bastide_diag::did_you_mean;
 use bastide_pages::Page;
@@ -36,6 +38,7 @@ pub(crate) fn run(args: &Balance) -> Result<Ending> {
     }
     let second = Contender::second(args, &first)?;
     let setups = [first, second];
+    question.is_measured(&setups)?;
     let runs = setups.each_ref().map(|it| it.run(args.games));
     let starts = setups.each_ref().map(|it| move |checkpointing| it.assembled.start(it.seed, checkpointing));
     let progress = Progress::default();
@@ -83,6 +86,25 @@ impl Question {
             Some(text) => tolerance(text)?,
         };
         Ok(Self { aspect, tolerance })
+    }
+
+    /// # Errors
+    /// If it is about a measure of a variant that neither game has.
+    fn is_measured(&self, setups: &[Contender; 2]) -> Result<()> {
+        let Aspect::Own(name) = &self.aspect else { return Ok(()) };
+        let known =
+            setups.iter().flat_map(|it| &it.assembled.rules.setup.measures).map(|it| it.name.as_str());
+        let known: BTreeSet<&str> = known.collect();
+        if known.contains(name.as_str()) {
+            return Ok(());
+        }
+        let hint = did_you_mean(name, known.iter().copied());
+        let all = Vec::from_iter(known).join("`, `");
+        let hint = hint.unwrap_or_else(|| match all.as_str() {
+            "" => "their variants measure nothing: `V.measure` does".to_owned(),
+            _ => format!("they measure `{all}`"),
+        });
+        bail!("these games have no measure `{name}`\n  = help: {hint}")
     }
 
     /// The test of differences that are counted in so many parts.

@@ -34,15 +34,16 @@ pub(crate) fn is_found(comparison: &Comparison, aspect: &Aspect) -> bool {
 /// A group of aspects.
 type Belongs = fn(&Aspect) -> bool;
 
-const SECTIONS: [(&str, &str, Belongs); 4] = [
+const SECTIONS: [(&str, &str, Belongs); 5] = [
     ("games", "How games go", |it| !is_named(it)),
     ("features", "What is completed", |it| matches!(it, Aspect::Completed(_))),
     ("sources", "Where points come from", |it| matches!(it, Aspect::From(_))),
     ("pieces", "What is stuck at the end", |it| matches!(it, Aspect::Stuck(_))),
+    ("own", "What variants measure", |it| matches!(it, Aspect::Own(_))),
 ];
 
 fn is_named(aspect: &Aspect) -> bool {
-    matches!(aspect, Aspect::Completed(_) | Aspect::From(_) | Aspect::Stuck(_))
+    matches!(aspect, Aspect::Completed(_) | Aspect::From(_) | Aspect::Stuck(_) | Aspect::Own(_))
 }
 
 /// The aspects that vary.

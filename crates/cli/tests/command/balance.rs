@@ -152,6 +152,16 @@ fn a_rule_that_breaks_is_counted_and_told() {
 }
 
 #[test]
+fn what_variants_measure_is_compared() {
+    let args =
+        ["balance", "bethlehem", "base", "--measure", "bethlehem.size", "--bots", "random", "-n", "40"];
+    let ran = bastide(folder().path(), &args);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("What variants measure") && ran.out.contains("bethlehem.size"), "{}", ran.out);
+    assert!(ran.out.contains("Bethlehem.size:"), "the lead tells of it: {}", ran.out);
+}
+
+#[test]
 fn what_makes_no_sense_is_said() {
     for (args, says) in [
         (&["base", "-n", "0"][..], "0 games say nothing"),
@@ -159,6 +169,8 @@ fn what_makes_no_sense_is_said() {
         (&["base", "--tolerance", "much"], "`much` is no tolerance"),
         (&["base", "--measure", "luck"], "there is no measure `luck`; there are points"),
         (&["base", "--measure", "turns"], "needs two games"),
+        (&["bethlehem", "base", "--measure", "bethlehem.sise", "-n", "5"], "did you mean `bethlehem.size`?"),
+        (&["base", "bise", "--measure", "base.luck"], "there is no game `bise`"),
         (&["base", "--b-drop", "inns"], "`base` has no variant `inns` to leave out"),
         (&["base", "--b-without", "red"], "`red` names no pieces"),
         (&["base", "--bots", "nobody"], "there is no bot `nobody`"),

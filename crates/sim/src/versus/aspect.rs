@@ -38,6 +38,8 @@ pub enum Aspect {
     Stuck(String),
     /// Points of all players from a source.
     From(Source),
+    /// A measure of a variant, by its full name.
+    Own(String),
 }
 
 /// The aspects that every game has, with their names and titles.
@@ -57,9 +59,13 @@ pub(super) const PLAIN: [(Aspect, &str, &str); 12] = [
 ];
 
 impl Aspect {
-    /// The names of all aspects; three of them go on with a name after the colon.
+    /// The names of all aspects; three of them go on with a name after the colon, and variants have measures of their own.
     pub fn names() -> Vec<&'static str> {
-        PLAIN.iter().map(|it| it.1).chain(["completed:KIND", "stuck:PIECE", "from:SOURCE"]).collect()
+        PLAIN
+            .iter()
+            .map(|it| it.1)
+            .chain(["completed:KIND", "stuck:PIECE", "from:SOURCE", "VARIANT.MEASURE"])
+            .collect()
     }
 
     /// Title for people.
@@ -68,6 +74,7 @@ impl Aspect {
             Self::Completed(kind) => format!("completed: {kind}"),
             Self::Stuck(piece) => format!("stuck at the end: {piece}"),
             Self::From(source) => format!("points from: {}", source.title()),
+            Self::Own(name) => name.clone(),
             plain => PLAIN.iter().find(|it| it.0 == *plain).map_or("", |it| it.2).to_owned(),
         }
     }
@@ -84,6 +91,7 @@ impl fmt::Display for Aspect {
             Self::Completed(kind) => write!(f, "completed:{kind}"),
             Self::Stuck(piece) => write!(f, "stuck:{piece}"),
             Self::From(source) => write!(f, "from:{source}"),
+            Self::Own(name) => f.write_str(name),
             plain => f.write_str(PLAIN.iter().find(|it| it.0 == *plain).map_or("", |it| it.1)),
         }
     }
@@ -100,6 +108,7 @@ impl FromStr for Aspect {
             Some(("completed", kind)) => Ok(Self::Completed(kind.to_owned())),
             Some(("stuck", piece)) => Ok(Self::Stuck(piece.to_owned())),
             Some(("from", source)) => Ok(Self::From(source.into())),
+            None if name.contains('.') => Ok(Self::Own(name.to_owned())),
             _ => Err(format!("there is no measure `{name}`; there are {}", Self::names().join(", "))),
         }
     }

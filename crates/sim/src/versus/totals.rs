@@ -14,13 +14,15 @@ pub(super) struct Totals {
     pub(super) stuck: Vec<i64>,
     /// Points, by source.
     pub(super) sources: Vec<i64>,
+    /// Values of the measures of variants.
+    pub(super) own: Vec<i64>,
 }
 
 impl Totals {
     /// Sums up a block.
     pub(super) fn of(&mut self, block: &[GameRecord]) {
         self.plain = [0; PLAIN.len()];
-        for numbers in [&mut self.completed, &mut self.stuck, &mut self.sources] {
+        for numbers in [&mut self.completed, &mut self.stuck, &mut self.sources, &mut self.own] {
             numbers.fill(0);
         }
         for game in block {
@@ -35,6 +37,9 @@ impl Totals {
             }
             for (source, _, points) in &game.points {
                 *at(&mut self.sources, usize::from(*source)) += i64::from(*points);
+            }
+            for (measure, value) in game.own.iter().enumerate() {
+                *at(&mut self.own, measure) += value;
             }
         }
     }
@@ -57,7 +62,8 @@ pub(super) fn parts(aspect: &Aspect, players: usize) -> i64 {
         | Aspect::DeadCells
         | Aspect::Completed(_)
         | Aspect::Stuck(_)
-        | Aspect::From(_) => 1,
+        | Aspect::From(_)
+        | Aspect::Own(_) => 1,
     }
 }
 
@@ -87,11 +93,12 @@ fn plain(game: &GameRecord) -> [i64; PLAIN.len()] {
 }
 
 /// The names of the numbers that [`Totals`] has beside the plain ones, as far as they are known.
-pub(super) fn names(runner: &Runner<'_>) -> [Vec<Aspect>; 3] {
+pub(super) fn names(runner: &Runner<'_>) -> [Vec<Aspect>; 4] {
     let kinds = runner.rules().words().kinds().map(|(_, kind)| Aspect::Completed(kind.name.clone()));
     let pieces = runner.rules().setup.pieces.iter().map(|piece| Aspect::Stuck(piece.name.clone()));
     let sources = runner.interner().sources().iter().map(|source| Aspect::From(source.clone()));
-    [kinds.collect(), pieces.collect(), sources.collect()]
+    let own = runner.rules().setup.measures.iter().map(|it| Aspect::Own(it.name.clone()));
+    [kinds.collect(), pieces.collect(), sources.collect(), own.collect()]
 }
 
 fn at(all: &mut Vec<i64>, at: usize) -> &mut i64 {

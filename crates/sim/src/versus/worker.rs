@@ -15,7 +15,7 @@ pub(super) struct Pair<'a> {
     /// Compared aspects, plain ones first.
     slots: Vec<(Aspect, Compared)>,
     /// For each side and kind of name, the slot of each number.
-    places: [[Vec<usize>; 3]; 2],
+    places: [[Vec<usize>; 4]; 2],
     /// The values of the block that is being added.
     values: Vec<[i64; 2]>,
     sums: Comparison,
@@ -75,7 +75,7 @@ impl<'a> Pair<'a> {
             for (at, value) in totals.plain.iter().enumerate() {
                 self.values[at][side] = *value;
             }
-            let named = [&totals.completed, &totals.stuck, &totals.sources];
+            let named = [&totals.completed, &totals.stuck, &totals.sources, &totals.own];
             for (places, numbers) in self.places[side].iter().zip(named) {
                 for (slot, number) in places.iter().zip(numbers) {
                     self.values[*slot][side] += number;
