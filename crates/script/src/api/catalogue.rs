@@ -62,7 +62,8 @@ const MEANT: [(&str, &str, &str); 4] = [
 
 /// The remedy for a name that a class does not have: the nearest of its names, or the classes that have it.
 pub(crate) fn remedy(class: &Class, name: &str) -> String {
-    if let Some(near) = did_you_mean(name, class.names()) {
+    let near = did_you_mean(name, class.names()).filter(|_| !act_has(class, name));
+    if let Some(near) = near {
         return near;
     }
     if let Some((.., meant)) = MEANT.iter().find(|(of, word, _)| (*of, *word) == (class.name, name)) {
@@ -77,6 +78,11 @@ pub(crate) fn remedy(class: &Class, name: &str) -> String {
         }
         _ => "`bastide docs reference/scripting` lists everything".to_owned(),
     }
+}
+
+/// True for a name that another class lacks and `act` has, which is meant then and none that is like it.
+pub(crate) fn act_has(class: &Class, name: &str) -> bool {
+    class.name != "Act" && member_class("Act").is_some_and(|act| act.names().any(|it| it == name))
 }
 
 /// Classes that bots use beside these.

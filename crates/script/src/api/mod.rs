@@ -25,7 +25,7 @@ pub(crate) use act::{OPTIONS, PLAYERS, Pending, pending};
 pub(crate) use bot::OPTION;
 #[cfg(test)]
 pub(crate) use catalogue::classes;
-pub(crate) use catalogue::{class, looks, member_class, remedy};
+pub(crate) use catalogue::{act_has, class, looks, member_class, remedy};
 pub use hooks::hook_help;
 pub(crate) use hooks::{MEASURE, all, handler, hook_point, is_about_result, usage};
 pub use keys::API;

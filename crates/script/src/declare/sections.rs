@@ -78,6 +78,10 @@ impl Reader<'_> {
                 return None;
             }
         };
+        if range.is_some() && values.is_empty() && !matches!(value, Value::Int(_)) {
+            self.wrong(&["options", &name, "default"], "a whole number, as `min` and `max` are", &default);
+            return None;
+        }
         let range = match (&value, range) {
             (Value::Int(_), None) => Some(-1_000_000..=1_000_000),
             (_, range) => range,

@@ -114,7 +114,15 @@ impl<'a> Reader<'_, 'a> {
             && self.is_verb(of, verb.text)
             && let Some(params) = handler(verb.text, word.text)
         {
-            args.iter().for_each(|it| self.handlers(it, &params));
+            for arg in args {
+                if let ("filter", What::Function(function)) = (verb.text, &arg.what)
+                    && !function.body.is_empty()
+                    && !returns(&function.body)
+                {
+                    self.found.push(slips::filter_returns_nothing(self.source, arg.span.start));
+                }
+                self.handlers(arg, &params);
+            }
             return Ty::Any;
         }
         let ty = self.ty(of);
@@ -314,5 +322,19 @@ fn misplaced<'a>(function: &Function<'a>, types: &[Ty]) -> Option<(&'a str, usiz
         let is_it = |ty: &Ty| ty.class().is_some_and(|it| it.name.to_lowercase() == *name);
         let right = types.iter().position(is_it)?;
         (!types.get(at).is_some_and(is_it)).then_some((*name, at, right))
+    })
+}
+
+/// True if a value is returned somewhere in a block, functions within it apart.
+fn returns(block: &[Stat<'_>]) -> bool {
+    block.iter().any(|it| match it {
+        Stat::Return(values) => !values.is_empty(),
+        Stat::If(branches) => branches.iter().any(|(_, block)| returns(block)),
+        Stat::While(_, block)
+        | Stat::Repeat(block, _)
+        | Stat::Count(_, _, block)
+        | Stat::For(_, _, block)
+        | Stat::Do(block) => returns(block),
+        Stat::Local(..) | Stat::LocalFunction(..) | Stat::Assign(..) | Stat::Call(_) | Stat::Nothing => false,
     })
 }

@@ -281,10 +281,20 @@ impl<'a> Reader<'_, 'a> {
             What::Name(name) => self.name(name, &expr.span),
             What::Field(of, word) => self.field(of, word),
             What::Index(of, at) => {
-                self.ty(at);
+                let key = self.ty(at).sure();
                 self.option_named(of, at);
-                match self.ty(of) {
-                    Ty::List(of) | Ty::Map(of) => *of,
+                let ty = self.ty(of);
+                if ty == Ty::Table && key == Ty::Thing("Feature") {
+                    self.found_once(slips::feature_key(self.source, at.span.clone()));
+                }
+                match ty {
+                    Ty::List(of) => {
+                        if matches!(at.what, What::Number) && self.source.slice(&at.span) == "0" {
+                            self.found.push(slips::entry_zero(self.source, at.span.clone()));
+                        }
+                        *of
+                    }
+                    Ty::Map(of) => *of,
                     _ => Ty::Any,
                 }
             }
@@ -344,11 +354,14 @@ impl<'a> Reader<'_, 'a> {
     fn global_assigned(&mut self, name: &str, span: &Range<usize>) {
         let is_inside = !self.returns.is_empty();
         if is_inside && self.local(name).is_none() && globals().all(|it| it != name) {
-            let finding = slips::global(self.source, span.clone(), name, self.is_variant());
-            // Once is enough.
-            if !self.found.iter().any(|it| it.code == finding.code && it.message == finding.message) {
-                self.found.push(finding);
-            }
+            self.found_once(slips::global(self.source, span.clone(), name, self.is_variant()));
+        }
+    }
+
+    /// Adds a finding of which one in a script is enough.
+    fn found_once(&mut self, finding: Finding) {
+        if !self.found.iter().any(|it| it.code == finding.code && it.message == finding.message) {
+            self.found.push(finding);
         }
     }
 
@@ -383,6 +396,13 @@ impl<'a> Reader<'_, 'a> {
         if matches!(operator, "==" | "~=") {
             self.compared((left, &one), (right, &other));
         }
+        let is_reckoned = matches!(operator, "+" | "-" | "*" | "/" | "//" | "%" | "^");
+        if let Some((text, _)) =
+            [(left, &one), (right, &other)].into_iter().find(|it| is_reckoned && *it.1 == Ty::Text)
+        {
+            self.found.push(slips::text_reckoned(self.source, text.span.clone(), operator));
+            return Ty::Any;
+        }
         match operator {
             "and" => Ty::Any,
             "or" => match one.sure().joined(other) {
@@ -390,7 +410,7 @@ impl<'a> Reader<'_, 'a> {
                 ty => ty,
             },
             ".." => Ty::Text,
-            "+" | "-" | "*" | "/" | "//" | "%" | "^" => Ty::Number,
+            _ if is_reckoned => Ty::Number,
             _ => Ty::Flag,
         }
     }

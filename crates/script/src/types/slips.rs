@@ -7,7 +7,7 @@ use bastide_diag::{Code, Finding, Fix, Label, Severity, Source, did_you_mean, on
 
 use super::tree::Word;
 use super::ty::Ty;
-use crate::api::{Class, Member, Param, remedy};
+use crate::api::{Class, Member, Param, act_has, remedy};
 use crate::fault::WALKED;
 use crate::vm::sandbox::{remedy_for, remedy_in};
 
@@ -32,7 +32,43 @@ pub(super) fn no_member(source: &Source, class: &Class, span: Range<usize>, name
         "Act" => format!("`act` cannot `{name}`"),
         other => format!("{} has no `{name}`", Ty::Thing(other).words()),
     };
-    unknown(source, span, name, message, &class.names().collect::<Vec<_>>(), remedy(class, name))
+    let known = if act_has(class, name) { Vec::new() } else { class.names().collect() };
+    unknown(source, span, name, message, &known, remedy(class, name))
+}
+
+/// A feature that is the key of a table.
+pub(super) fn feature_key(source: &Source, span: Range<usize>) -> Finding {
+    let message = "a Feature is no key of a table: one that has grown together has several handles";
+    Finding::warning(WRONG_KIND, message, Label::new(source, span, ""))
+        .with_help("compare features with `==`, or keep those that were met in a list")
+}
+
+/// The entry 0 of a list.
+pub(super) fn entry_zero(source: &Source, span: Range<usize>) -> Finding {
+    let label = Label::new(source, span.clone(), "");
+    Finding::error(WRONG_KIND, "lists begin at 1: there is no entry 0", label)
+        .with_fix(Fix::write(source, span, "1").unsure())
+}
+
+/// A text that is reckoned with.
+pub(super) fn text_reckoned(source: &Source, span: Range<usize>, operator: &str) -> Finding {
+    let finding = Finding::error(
+        WRONG_KIND,
+        format!("a text cannot stand at `{operator}`"),
+        Label::new(source, span, ""),
+    );
+    finding.with_help_if((operator == "+").then(|| "`..` joins texts".to_owned()))
+}
+
+/// A filter in which nothing is returned.
+pub(super) fn filter_returns_nothing(source: &Source, start: usize) -> Finding {
+    let end = source.text()[start..].find(')').map_or(start, |it| start + it + 1);
+    Finding::warning(
+        FORGOTTEN,
+        "this filter returns nothing, so it forbids nothing",
+        Label::new(source, start..end, ""),
+    )
+    .with_help("`return` the reason why something is not allowed")
 }
 
 /// A name that nothing has; `known` are those that something has there.

@@ -565,3 +565,40 @@ fn nothing_is_told_of_what_ships() {
         assert_eq!(told, Vec::<String>::new(), "{}", path.display());
     }
 }
+
+/// Slips that no game shows: what is wrong is counted, allowed or there by chance.
+#[test]
+fn keys_entries_sums_and_filters_that_do_nothing_are_found() {
+    for (lines, told) in [
+        (
+            "local seen = {} seen[result.feature] = true",
+            "script-kind: a Feature is no key of a table: one that has grown together has several handles (result.feature)",
+        ),
+        ("local x = game.players[0]", "script-kind: lists begin at 1: there is no entry 0 (0)"),
+        ("act:note(\"turn \" + game.turn)", "script-kind: a text cannot stand at `+` (\"turn \")"),
+        ("game:draw()", "script-member: a Game has no `draw` (draw)"),
+    ] {
+        assert_eq!(hook(lines), [told], "{lines}");
+    }
+    for lines in [
+        "local seen = {} seen[result.feature.kind] = true",
+        "local x = game.players[1]",
+        "act:note(\"turn \" .. game.turn)",
+        "act:draw()",
+    ] {
+        assert_eq!(hook(lines), Vec::<String>::new(), "{lines}");
+    }
+    let filter = |body: &str| found(&format!("V.filter.deploy(function(game, spot) {body} end)"));
+    assert_eq!(
+        filter("local why = game.turn < 5 and \"too early\""),
+        ["script-forgotten: this filter returns nothing, so it forbids nothing (function(game, spot))"]
+    );
+    for body in [
+        "",
+        "return \"no\"",
+        "if game.turn < 5 then return \"too early\" end",
+        "for i = 1, 2 do return \"no\" end",
+    ] {
+        assert_eq!(filter(body), Vec::<String>::new(), "{body}");
+    }
+}
