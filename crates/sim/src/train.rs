@@ -58,8 +58,8 @@ pub struct Round {
     pub games: u64,
     /// The new weights against those before.
     pub trial: Score,
-    /// Set if the new ones were kept.
-    pub kept: bool,
+    /// Whether the new ones are better, and so kept; none if the trial was too short to decide that.
+    pub is_better: Option<bool>,
 }
 
 /// Points by which new weights should be ahead. They are kept if that is likelier than none by [`SURE`], and dropped in the other case.
@@ -95,9 +95,8 @@ impl Training<'_> {
             let before = flat(&best, &rules);
             let fresh = Arc::new(from_flat(&equations.solve(&before), &best, &rules));
             let (trial, is_better) = self.trial(&fresh, &best, rules.players(), number)?;
-            let kept = is_better == Some(true);
-            each(&Round { number, games: first + self.games, trial, kept });
-            if kept {
+            each(&Round { number, games: first + self.games, trial, is_better });
+            if is_better == Some(true) {
                 best = fresh;
             }
         }
@@ -198,10 +197,10 @@ mod tests {
     #[test]
     fn what_did_not_win_is_not_kept() {
         let (weights, rounds) = trained(2, 3);
-        if rounds.iter().all(|it| !it.kept) {
+        if rounds.iter().all(|it| it.is_better != Some(true)) {
             assert_eq!(weights, Weights::default());
         }
         // Eight games are too few to tell.
-        assert!(rounds.iter().all(|it| !it.kept), "{rounds:?}");
+        assert!(rounds.iter().all(|it| it.is_better != Some(true)), "{rounds:?}");
     }
 }

@@ -63,7 +63,11 @@ fn variants(assembled: &Assembled) -> Vec<String> {
 
 /// A round in one line.
 fn told(round: &Round) -> String {
-    let verdict = if round.kept { "kept" } else { "not kept" };
+    let verdict = match round.is_better {
+        Some(true) => "kept",
+        Some(false) => "not kept: they are hardly ahead",
+        None => "not kept: so few games decide nothing, `--trial` asks for more",
+    };
     let trial = &round.trial;
     let wins = trial.wins(SURE).map_or(0.0, |it| 100.0 * it.value);
     let ahead = trial.points(SURE).map_or(0.0, |it| it.value);

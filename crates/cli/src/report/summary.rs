@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use bastide_core::game::Game;
+use bastide_core::host::Fault;
 use bastide_core::player::PlayerId;
 use bastide_core::score::counted;
 use bastide_core::table::Table;
@@ -35,6 +37,9 @@ pub(crate) struct GameSummary {
     has_teams: bool,
     /// The players, in seat order.
     pub(crate) players: Vec<PlayerSummary>,
+    /// What variants measure, by name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) measures: BTreeMap<String, i64>,
 }
 
 /// A player's result.
@@ -97,7 +102,21 @@ impl GameSummary {
                     lines: lines(player),
                 })
                 .collect(),
+            measures: BTreeMap::new(),
         }
+    }
+
+    /// Adds what variants measure.
+    ///
+    /// # Errors
+    /// If a rule that measures breaks.
+    pub(crate) fn measure(&mut self, game: &Game) -> Result<(), Fault> {
+        let mut game = game.clone();
+        let names: Vec<_> = game.table().rules().setup.measures.iter().map(|it| it.name.clone()).collect();
+        for (at, name) in names.into_iter().enumerate() {
+            self.measures.insert(name, game.measure(at)?);
+        }
+        Ok(())
     }
 
     /// The result for people: a table of sources of points, and the winner.
@@ -133,6 +152,10 @@ impl GameSummary {
         line("points", self.players.iter().map(|it| it.points.to_string()).collect());
         text.push('\n');
         text.push_str(&self.verdict());
+        let measures: Vec<_> = self.measures.iter().map(|(name, value)| format!("{name} {value}")).collect();
+        if !measures.is_empty() {
+            let _ = writeln!(text, "measured: {}", measures.join(", "));
+        }
         text
     }
 

@@ -162,6 +162,21 @@ fn what_variants_measure_is_compared() {
 }
 
 #[test]
+fn a_played_game_is_measured_and_a_measure_that_breaks_is_told() {
+    let folder = folder();
+    let ran = bastide(
+        folder.path(),
+        &["play", "bethlehem", "--players", "2", "--bots", "random,random", "--seed", "3"],
+    );
+    assert!(ran.code == 0 && ran.out.contains("measured: bethlehem.magi "), "{}{}", ran.out, ran.err);
+    let own = "local V = variant { id = 'm', api = 1 }\nV.measure('late', 'breaks', function(game)\n  error('too late')\nend)\nreturn V\n";
+    write(folder.path(), "m.lua", own);
+    let ran = bastide(folder.path(), &["play", "m.lua", "--bots", "random,random"]);
+    assert!(ran.code == 1 && ran.out.contains("wins with"), "{}", ran.out);
+    assert!(ran.err.contains("m.lua:3: too late"), "{}", ran.err);
+}
+
+#[test]
 fn what_makes_no_sense_is_said() {
     for (args, says) in [
         (&["base", "-n", "0"][..], "0 games say nothing"),

@@ -319,7 +319,8 @@ fn finish(args: &Play, game: &Game, title: &str, theme: &Theme) -> Result<Ending
     if let Some(path) = &args.board {
         write_board(path, game.table(), title, theme, 1600)?;
     }
-    let summary = GameSummary::of(game.table());
+    let mut summary = GameSummary::of(game.table());
+    let broken = summary.measure(game).err();
     match args.format {
         ResultFormat::Json => {
             let json = serde_json::to_string_pretty(&summary).context("the result is not JSON")?;
@@ -334,6 +335,10 @@ fn finish(args: &Play, game: &Game, title: &str, theme: &Theme) -> Result<Ending
             }
             print(&text)?;
         }
+    }
+    if let Some(fault) = broken {
+        say(&format!("error: a measure broke: {fault}"));
+        return Ok(Ending::Findings);
     }
     Ok(Ending::Fine)
 }
