@@ -106,7 +106,7 @@ export interface WrittenGame {
 	title: string;
 	passed: boolean;
 	claims: number;
-	failure?: { line: number; claimed: string; happened: string; step: number; message: string };
+	failure?: { file: string; line: number; claimed: string; happened: string; step: number; message: string };
 }
 
 /** GET /api/numbers, event `numbers`: some hundred games in the background. */
@@ -115,7 +115,7 @@ export interface Numbers {
 	game: string;
 	n: number;
 	of: number;
-	fault?: { seed: number; message: string; rule?: string };
+	fault?: { seed: string; message: string; rule?: string };
 	/** Why no games are played now; the numbers are those of the rules before. */
 	why?: string;
 	now: Measure[];
@@ -137,7 +137,8 @@ export interface Game {
 	v: 1;
 	game: string;
 	title: string;
-	seed: number;
+	/** A text: it may be too large for a number of a page. */
+	seed: string;
 	players: { name: string; letter: string; colour: number; by: string }[]; // by: "human" or a bot's name
 	options: Record<string, string | number | boolean>;
 	undo: boolean;

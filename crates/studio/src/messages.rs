@@ -24,11 +24,36 @@ impl<T> Versioned<T> {
     }
 }
 
+/// Seeds as texts: numbers of a page are exact up to 53 bits only.
+pub(crate) mod seed {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(crate) fn write<S: Serializer>(seed: &u64, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(seed)
+    }
+
+    /// Takes small ones as numbers, too.
+    pub(crate) fn read<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Seed {
+            Text(String),
+            Number(u64),
+        }
+        Ok(match Option::deserialize(from)? {
+            Some(Seed::Text(text)) => Some(text.trim().parse().map_err(D::Error::custom)?),
+            Some(Seed::Number(seed)) => Some(seed),
+            None => None,
+        })
+    }
+}
+
 /// Game that is wished for.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub(crate) struct Order {
     pub(crate) game: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "seed::read")]
     pub(crate) seed: Option<u64>,
     #[serde(default)]
     pub(crate) players: Vec<Seat>,
@@ -51,6 +76,7 @@ pub(crate) const HUMAN: &str = "human";
 pub(crate) struct Game {
     pub(crate) game: String,
     pub(crate) title: String,
+    #[serde(serialize_with = "seed::write")]
     pub(crate) seed: u64,
     pub(crate) players: Vec<SeatLook>,
     pub(crate) options: BTreeMap<String, serde_json::Value>,

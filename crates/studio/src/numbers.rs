@@ -85,6 +85,7 @@ impl Worker for Surveyor<'_> {
 /// Rule that broke in one of the games.
 #[derive(Clone, Debug, Serialize)]
 struct SeededFault {
+    #[serde(serialize_with = "messages::seed::write")]
     seed: u64,
     #[serde(flatten)]
     fault: messages::Fault,

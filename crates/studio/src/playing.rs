@@ -50,7 +50,8 @@ impl Playing {
     /// # Errors
     /// If there is no such game, player or bot, its files have errors, or a rule breaks while it is set up.
     pub(crate) fn new(project: Project<'_>, order: Order) -> Result<Self, Trouble> {
-        let (spec, title) = chosen(project, &order)?;
+        let (mut spec, title) = chosen(project, &order)?;
+        spec.seed = spec.seed.or_else(any_seed);
         Self::of_spec(project, order, spec, title)
     }
 
@@ -388,4 +389,11 @@ pub(crate) fn game_options(project: Project<'_>, order: &Order) -> Result<GameOp
     });
     let seats = assembled.cast.usual_seats();
     Ok(GameOptions { players: [*seats.start(), *seats.end()], options: of_variants.chain(of_base).collect() })
+}
+
+/// A seed by chance, short enough to be read out; none if the system has no chance.
+fn any_seed() -> Option<u64> {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).ok()?;
+    Some(u64::from_ne_bytes(bytes) % 1_000_000)
 }

@@ -122,6 +122,8 @@ pub(crate) struct WrittenGame {
 
 #[derive(Clone, Debug, Serialize)]
 struct Failure {
+    /// The file that the message is about: of tiles or rules, perhaps.
+    file: String,
     line: usize,
     claimed: String,
     happened: String,
@@ -331,11 +333,14 @@ fn tested(
             let finding = outcome.report.findings().into_iter().next().cloned();
             let failure = finding.map(|it| {
                 let line = it.label.source.place(it.label.span.start).line;
+                let file = it.label.source.name().to_owned();
+                let is_own = file == source.name();
                 Failure {
+                    file,
                     line,
                     claimed: it.label.source.slice(&it.label.span).to_owned(),
                     happened: it.label.text.trim_end_matches(" happened").trim_matches('`').to_owned(),
-                    step: outcome.steps.iter().filter(|step| step.line <= line).count(),
+                    step: outcome.steps.iter().filter(|step| is_own && step.line <= line).count(),
                     message: it.message,
                 }
             });

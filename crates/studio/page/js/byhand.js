@@ -129,13 +129,33 @@ export function drawByHand() {
 	);
 }
 
+/** The eight halves of the sides, clockwise. */
+const HALVES = ["Nw", "Ne", "En", "Es", "Se", "Sw", "Ws", "Wn"];
+const SIDES = "NESW";
+
+/**
+ * The name of a segment as a tile lies: `city NW` is `city NE` after a quarter.
+ * @param {string} name @param {number} quarters
+ */
+function turned(name, quarters) {
+	const side = (/** @type {string} */ it) => SIDES[(SIDES.indexOf(it.toUpperCase()) + quarters) % 4];
+	const order = (/** @type {string} */ one, /** @type {string} */ other) => HALVES.indexOf(one) - HALVES.indexOf(other);
+	const [kind, ...places] = name.split(" ");
+	const halves = places.filter((it) => HALVES.includes(it)).map((it) => side(it[0]) + side(it[1]).toLowerCase());
+	const whole = places.filter((it) => /^[NESW]+$/.test(it));
+	const sides = whole.map((it) => [...SIDES].filter((one) => [...it].map(side).includes(one)).join(""));
+	const others = places.filter((it) => !HALVES.includes(it) && !whole.includes(it));
+	return [kind, ...sides, ...halves.sort(order), ...others].join(" ");
+}
+
 /** @param {Figure} one */
 function standing(one) {
+	const on = one.on && turned(one.on, lying()?.rotation ?? 0);
 	const off = () => ((made.figures = made.figures.filter((other) => other !== one)), now.draw());
 	return h(
 		"li",
 		piece(one.look),
-		` ${[one.player, one.piece].filter(Boolean).join(" ")} on ${one.on ?? "the tile"}`,
+		` ${[one.player, one.piece].filter(Boolean).join(" ")} on ${on ?? "the tile"}`,
 		tool("no", "Take it off", off, { class: "quiet" }),
 	);
 }
@@ -170,7 +190,10 @@ function figures(design, at) {
 	const on = /** @type {HTMLSelectElement} */ (
 		choice(
 			"Segment",
-			[...design.segments.map(({ name }) => /** @type {[string, string]} */ ([name, name])), ["", "the tile"]],
+			[
+				...design.segments.map(({ name }) => /** @type {[string, string]} */ ([name, turned(name, lying()?.rotation ?? 0)])),
+				["", "the tile"],
+			],
 			design.segments[0]?.name ?? "",
 		)
 	);

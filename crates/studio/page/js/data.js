@@ -36,7 +36,7 @@ export const hashOf = (file) => data.folder?.files.find((one) => one.file === fi
 export async function openAt(file, line) {
 	if (data.folder?.editor) return void (await post("/api/open", { file, line }));
 	await navigator.clipboard?.writeText(`${file}:${line}`);
-	toast(`${file}:${line} is copied; with \`EDITOR\` set it opens there`);
+	toast(`${file}:${line} is copied; the studio opens it there with \`--editor\``);
 }
 
 /** A button that opens a source line. @param {string} file @param {number} line @param {string} [text] */

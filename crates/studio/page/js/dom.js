@@ -121,13 +121,24 @@ export function say(text) {
 export function toast(text, action, onclick) {
 	const act = () => (made.remove(), onclick?.());
 	const made = h("div.toast", h("span", mono(text)), action ? button(action, act) : null);
-	fill(find("toasts"), made);
+	fill(toasts(), made);
 	setTimeout(() => made.contains(document.activeElement) || made.remove(), 8000);
+}
+
+/** The place of toasts: within a dialog, which covers everything else. */
+function toasts() {
+	const dialog = /** @type {HTMLDialogElement} */ (find("dialog"));
+	const list = find("toasts");
+	const host = dialog.open ? dialog : document.body;
+	if (list.parentElement !== host) host.append(list);
+	return list;
 }
 
 /** @param {string} title @param {...Inside} inside */
 export function dialog(title, ...inside) {
 	const made = /** @type {HTMLDialogElement} */ (find("dialog"));
+	document.body.append(find("toasts"));
+	made.onclose = () => document.body.append(find("toasts"));
 	const close = tool("no", "Close", () => made.close(), { class: "quiet" });
 	fill(made, h("header", h("h2#dialog-h", title), close), h("div", inside));
 	if (!made.open) made.showModal();

@@ -71,7 +71,7 @@ function failing(one) {
 						h("dd", h("b", mono(failure.happened))),
 					),
 			),
-			h("p.note.where", h("span.grow", mono(failure.message)), source(file, failure.line)),
+			h("p.note.where", h("span.grow", mono(failure.message)), source(failure.file, failure.line)),
 		],
 		h(
 			"div.pair",

@@ -16,11 +16,13 @@ export const bots = (also) => {
 	return [...all].map((by) => [by, by === "human" ? "by hand" : by]);
 };
 
-/** @param {string} [game] @param {{seed?: number, by?: string}} [preset] */
+/** @param {string} [game] @param {{seed?: string, by?: string}} [preset] */
 export async function newGame(game, preset = {}) {
 	const playable = data.folder?.playable ?? [];
 	if (!playable.length) return toast("The folder is still being read");
-	let chosen = game ?? now.game?.game ?? playable[0]?.game ?? "base";
+	// A written game on the table is none of those that can be begun.
+	const table = playable.find((one) => one.game === now.game?.game);
+	let chosen = game ?? (table ?? playable[0]).game;
 	/** @type {GameOptions} */
 	let told = { v: 1, players: [2, 6], options: [] };
 	let players = now.game?.players.map(({ name, by }) => ({ name, by: preset.by ?? by })) ?? [
@@ -89,7 +91,7 @@ export async function newGame(game, preset = {}) {
 	const start = async () => {
 		const known = new Set(told.options.map((one) => one.name));
 		options = Object.fromEntries(Object.entries(options).filter(([name]) => known.has(name)));
-		const body = { game: chosen, players, options, ...(seed.value ? { seed: Number(seed.value) } : {}) };
+		const body = { game: chosen, players, options, ...(seed.value ? { seed: seed.value } : {}) };
 		if (!(await wish("/api/new", body))) return;
 		now.reloaded = null;
 		made.close();

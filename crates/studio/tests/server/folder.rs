@@ -53,7 +53,8 @@ fn saves_are_seen() {
     assert_eq!(codes(&folder), Vec::<String>::new());
     let passed: Vec<_> = folder["games"].as_array().expect("a list").iter().map(|it| &it["passed"]).collect();
     assert_eq!(passed, [true, false]);
-    assert_eq!(folder["games"][1]["failure"]["line"], 18);
+    let failure = &folder["games"][1]["failure"];
+    assert_eq!((&failure["file"], &failure["line"]), (&json!("games.md"), &json!(18)));
     let tiles = client.get("/api/tiles").json();
     assert_eq!((&tiles["designs"][0]["id"], &tiles["designs"][0]["count"]), (&json!("mine/rrff"), &json!(2)));
     let picture = tiles["designs"][0]["pictures"][0].as_str().expect("an address");

@@ -31,6 +31,22 @@ fn begin(client: &Client, game: &str, seed: u64, blue_by: &str) -> Value {
     client.post_well("/api/new", &json!({ "game": game, "seed": seed, "players": seats }))
 }
 
+#[test]
+fn seeds_are_chance_unless_they_are_given_and_then_exact() {
+    let client = Client::new(&[]);
+    let seed = |wish: Value| {
+        client.post_well("/api/new", &wish);
+        client.get("/api/game").json()["seed"].as_str().expect("a text").to_owned()
+    };
+    let by_chance: Vec<String> = (0..3).map(|_| seed(json!({ "game": "base" }))).collect();
+    assert!(by_chance.iter().any(|it| *it != by_chance[0]), "{by_chance:?}");
+    // More than a number of a page holds.
+    let large = "10451216379200822465";
+    assert_eq!(seed(json!({ "game": "base", "seed": large })), large);
+    assert_eq!(seed(json!({ "game": "base", "seed": 7 })), "7");
+    assert_eq!(client.post("/api/new", &json!({ "game": "base", "seed": "seven" })).status, 422);
+}
+
 /// Chooses the first option again and again, or the last, until so many choices were made by hand.
 fn play(client: &Client, mut table: Value, choices: usize) -> Value {
     for nth in 0..choices {
