@@ -38,7 +38,9 @@ export function dock() {
 		return fill(
 			host,
 			hand,
-			h("div.dock-text", title, h("p.note", icon("bot"), ` ${bot} is choosing …`), h("div.wait")),
+			now.game.fault
+				? h("div.dock-text", title, h("p.note", icon("warn"), ` ${bot} cannot choose: a rule broke`))
+				: h("div.dock-text", title, h("p.note", icon("bot"), ` ${bot} is choosing …`), h("div.wait")),
 		);
 	}
 	const buttons = game.answers().map(option);

@@ -161,7 +161,15 @@ export async function undo() {
 export async function redo() {
 	if (await wish("/api/redo")) say(`done again. ${asked()}`);
 }
-export const takeOver = () => wish("/api/go", { step: now.position.step });
+/** Goes on from the step that is shown; what followed can be had again. */
+export async function takeOver() {
+	const { step, of } = now.position;
+	if (!(await wish("/api/go", { step }))) return;
+	const back = async () => {
+		while (now.game.redo && now.position.of < of) if (!(await wish("/api/redo"))) return;
+	};
+	toast(`${count(of - step, "later choice")} set aside`, "Bring back", back);
+}
 
 export async function hint() {
 	/** @type {Now["hint"]} */

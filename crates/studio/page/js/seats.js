@@ -34,7 +34,7 @@ function seat({ name, colour, by }, i) {
 			h("span.seat-name", name),
 			winners.includes(name) && h("span.badge.good", "won"),
 			h("span.note.by", by === "human" ? "by hand" : [icon("bot"), ` ${by}`]),
-			h("span.stock", left),
+			h(`span.stock${left.length > 3 ? ".many" : ""}`, left),
 			gained.length > 0 && h("span.more.num", signed(sum)),
 			was,
 			h("b.points.num", points),

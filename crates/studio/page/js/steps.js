@@ -57,7 +57,8 @@ function line([step, more]) {
 		dot(now.game.players[step.player].colour),
 		go(step.n, step.text, placed ? place(step) : [piece(step.look), step.text]),
 		more && go(more.n, more.text, deploy(more)),
-		h(`span.gain.num${other ? ".changed" : ""}`, gains.map(gain)),
+		// At the end of a game there are many; they stand below the choice.
+		h(`span.gain.num${other ? ".changed" : ""}${gains.length > 4 ? ".many" : ""}`, gains.map(gain)),
 	);
 }
 
