@@ -58,7 +58,7 @@ pub struct Round {
     pub games: u64,
     /// The new weights against those before.
     pub trial: Score,
-    /// Whether the new ones are better, and so kept; none if the trial was too short to decide that.
+    /// True if the new ones are better, and so kept; none if the trial was too short to decide that.
     pub is_better: Option<bool>,
 }
 

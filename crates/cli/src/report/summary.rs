@@ -37,7 +37,7 @@ pub(crate) struct GameSummary {
     has_teams: bool,
     /// The players, in seat order.
     pub(crate) players: Vec<PlayerSummary>,
-    /// What variants measure, by name.
+    /// Values of the measures of variants, by name.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) measures: BTreeMap<String, i64>,
 }
