@@ -11,9 +11,11 @@ pub fn toml_errors<'e>(
     text: &str,
     errors: impl IntoIterator<Item = (Option<Range<usize>>, &'e str)>,
 ) -> Vec<(Range<usize>, String)> {
-    let mut errors: Vec<_> =
-        errors.into_iter().map(|(span, message)| told(text, span.unwrap_or(0..0), message)).collect();
+    let mut errors: Vec<_> = errors.into_iter().map(|(span, it)| (span.unwrap_or(0..0), it)).collect();
     errors.sort_by_key(|(span, _)| span.start);
+    // A text of nothing but errors has very many.
+    errors.truncate(10 * MOST);
+    let mut errors: Vec<_> = errors.into_iter().map(|(span, it)| told(text, span, it)).collect();
     // An error before the bracket can be the cause of its being open.
     if let Some((first, _)) = errors.first()
         && let Some(open) = open_bracket(text).filter(|at| *at <= first.start)
@@ -24,11 +26,10 @@ pub fn toml_errors<'e>(
     // A missing comma makes errors of everything after it in its line.
     let line = |(span, _): &(Range<usize>, String)| line_start(text, span.start);
     let commas: Vec<usize> = errors.iter().filter(|it| it.1 == COMMA).map(line).collect();
-    let mut seen = Vec::new();
-    errors.retain(|it| {
-        let is_first = it.1 == COMMA && !seen.contains(&line(it));
-        seen.extend(is_first.then(|| line(it)));
-        is_first || !commas.contains(&line(it))
+    let mut last = None;
+    errors.retain(|it| match it.1 == COMMA {
+        true => last.replace(line(it)) != Some(line(it)),
+        false => !commas.contains(&line(it)),
     });
     errors.truncate(MOST);
     errors
