@@ -220,7 +220,7 @@ fn on_way(plan: &Plan<'_>, sketch: &Sketch, nth: usize) -> Option<Pt> {
     /// Distance between the middles of two figures.
     const APART: f64 = 140.0;
     let course = &sketch.courses[nth];
-    let (at, _) = course.spot()?;
+    let at = course.spot()?;
     let chain = course.chains.first()?;
     let others = plan.ways.iter().zip(&sketch.courses).enumerate().filter(|(other, _)| *other != nth);
     let mut crossings = others

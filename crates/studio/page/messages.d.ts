@@ -45,6 +45,8 @@ export interface Design {
 export interface SegmentInfo {
 	/** Name on the unturned tile, as written games name it. */
 	name: string;
+	/** Its names as the tile is turned, quarter by quarter. */
+	names: [string, string, string, string];
 	kind: string;
 	/** Ports it has: N E S W for roads and cities, halves (NL, NR, …) for fields. */
 	ports: string[];

@@ -60,6 +60,8 @@ pub(crate) struct Spot {
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 struct SegmentInfo {
     name: String,
+    /// Its names as the tile is turned, quarter by quarter.
+    names: [String; 4],
     kind: String,
     ports: Vec<String>,
     markers: BTreeMap<String, u8>,
@@ -201,6 +203,7 @@ fn ports(ports: Ports, shape: Shape) -> Vec<String> {
 fn segments(words: &Words, tile: &Tile, spots: &[[i32; 2]]) -> Vec<SegmentInfo> {
     let segment = |(nth, segment): (SegmentIdx, &Segment)| SegmentInfo {
         name: tile.name(words, nth, Rotation::R0),
+        names: Rotation::ALL.map(|turn| tile.name(words, nth, turn)),
         kind: words[segment.kind].name.clone(),
         ports: ports(segment.ports, words[segment.kind].shape),
         markers: segment.markers.iter().map(|(it, count)| (words[*it].name.clone(), *count)).collect(),

@@ -8,7 +8,7 @@ use crate::drawn::pen::{
 use crate::drawn::solid::{block, is_lit};
 use crate::drawn::stage::{SOFT, Stage};
 use crate::layout::TileLayout;
-use crate::layout::courses::{Mouth, RIVER, ROAD};
+use crate::layout::courses::{Mouth, RIVER, ROAD, width};
 use crate::plan::{Plan, Way};
 use crate::plane::{Plane, Pt, along, crossing, length, pt, rectangle, thinned, towards};
 use crate::rng::Rng;
@@ -33,7 +33,7 @@ fn chains<'a>(
 
 /// The body of ways, `more` beyond their half width, uneven by `rough` but for the rim; heavier away from the light if it is ink.
 fn bodies(plan: &Plan<'_>, layout: &TileLayout, wet: bool, more: f64, rough: f64, inked: bool) -> Outline {
-    let half = if wet { RIVER } else { ROAD } / 2.0;
+    let half = width(wet) / 2.0;
     let mut path = Outline::new();
     for (_, chain) in chains(plan, layout, wet) {
         let ring = band(&chain, |at, side| {

@@ -65,9 +65,9 @@ const BEFORE_WALL: f64 = 128.0;
 /// Radius of a road that runs round a field.
 const RING: f64 = 205.0;
 
-/// Width of a way.
-pub(crate) fn width(way: &Way) -> f64 {
-    if way.is_wet() { RIVER } else { ROAD }
+/// Width of a way that is water, or none.
+pub(crate) fn width(wet: bool) -> f64 {
+    if wet { RIVER } else { ROAD }
 }
 
 impl Course {
@@ -85,10 +85,10 @@ impl Course {
     }
 
     /// The place for a figure: the middle of the way, a little nearer to the rim where it has a dead end.
-    pub(crate) fn spot(&self) -> Option<(Pt, Pt)> {
+    pub(crate) fn spot(&self) -> Option<Pt> {
         let chain = self.chains.first()?;
         let part = if self.end.is_some() { 0.42 } else { 0.5 };
-        Some(along(chain, length(chain) * part))
+        Some(along(chain, length(chain) * part).0)
     }
 }
 
@@ -184,7 +184,12 @@ impl<'a> Courses<'a> {
         let mut course = Course::of(vec![through.stretch(0.0, here), through.stretch(long - there, long)]);
         for (from, at, side) in [(&chain, here, a), (&back, there, b)] {
             let (at, ahead) = along(from, at);
-            course.mouths.push(Mouth { at, ahead, open: self.plan.is_loose(side), wide: width(way) });
+            course.mouths.push(Mouth {
+                at,
+                ahead,
+                open: self.plan.is_loose(side),
+                wide: width(way.is_wet()),
+            });
         }
         Some(course)
     }
@@ -200,7 +205,7 @@ impl<'a> Courses<'a> {
         };
         let mut course = Course::of(vec![through.stretch(0.0, from), through.stretch(to, long)]);
         let ((at, ahead), (behind, back)) = (along(&chain, from), along(&chain, to));
-        let wide = width(way);
+        let wide = width(way.is_wet());
         let mouths = [(at, ahead), (behind, -back)];
         course.mouths = mouths.map(|(at, ahead)| Mouth { at, ahead, open: true, wide }).to_vec();
         Some(course)

@@ -62,17 +62,20 @@ const MEANT: [(&str, &str, &str); 4] = [
 
 /// The remedy for a name that a class does not have: the nearest of its names, or the classes that have it.
 pub(crate) fn remedy(class: &Class, name: &str) -> String {
-    let near = did_you_mean(name, class.names()).filter(|_| !act_has(class, name));
+    let is_act = act_has(class, name);
+    let near = did_you_mean(name, class.names()).filter(|_| !is_act);
     if let Some(near) = near {
         return near;
     }
     if let Some((.., meant)) = MEANT.iter().find(|(of, word, _)| (*of, *word) == (class.name, name)) {
         return format!("did you mean `{meant}`?");
     }
+    if is_act {
+        return format!("`act` has it: `act:{name}(…)`");
+    }
     let has = |it: &&Class| it.is_closed && it.names().any(|other| other == name);
     let elsewhere: Vec<&str> = classes().iter().filter(has).map(|it| it.name).collect();
     match &elsewhere[..] {
-        ["Act"] => format!("`act` has it: `act:{name}(…)`"),
         [one] => {
             format!("{} {one} has it", if one.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" })
         }

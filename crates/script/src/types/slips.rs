@@ -60,13 +60,18 @@ pub(super) fn text_reckoned(source: &Source, span: Range<usize>, operator: &str)
     finding.with_help_if((operator == "+").then(|| "`..` joins texts".to_owned()))
 }
 
+/// The label of a function that begins here: its parameters.
+fn head_of_function(source: &Source, start: usize) -> Label {
+    let end = source.text()[start..].find(')').map_or(start, |it| start + it + 1);
+    Label::new(source, start..end, "")
+}
+
 /// A filter in which nothing is returned.
 pub(super) fn filter_returns_nothing(source: &Source, start: usize) -> Finding {
-    let end = source.text()[start..].find(')').map_or(start, |it| start + it + 1);
     Finding::warning(
         FORGOTTEN,
         "this filter returns nothing, so it forbids nothing",
-        Label::new(source, start..end, ""),
+        head_of_function(source, start),
     )
     .with_help("`return` the reason why something is not allowed")
 }
@@ -162,9 +167,8 @@ fn with_only_nearest(finding: Finding, word: &str, known: &[&str]) -> Finding {
 
 /// A parameter in another place than the argument that it is called after; `start` is where its function begins.
 pub(super) fn misplaced(source: &Source, start: usize, name: &str, at: usize, right: usize) -> Finding {
-    let end = source.text()[start..].find(')').map_or(start, |it| start + it + 1);
     let message = format!("`{name}` is given as argument {}, not {}", right + 1, at + 1);
-    Finding::error(ARGUMENTS, message, Label::new(source, start..end, ""))
+    Finding::error(ARGUMENTS, message, head_of_function(source, start))
         .with_help("a parameter stands for each argument; one that is not used is called `_`")
 }
 

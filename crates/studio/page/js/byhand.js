@@ -129,28 +129,14 @@ export function drawByHand() {
 	);
 }
 
-/** The eight halves of the sides, clockwise. */
-const HALVES = ["Nw", "Ne", "En", "Es", "Se", "Sw", "Ws", "Wn"];
-const SIDES = "NESW";
-
-/**
- * The name of a segment as a tile lies: `city NW` is `city NE` after a quarter.
- * @param {string} name @param {number} quarters
- */
-function turned(name, quarters) {
-	const side = (/** @type {string} */ it) => SIDES[(SIDES.indexOf(it.toUpperCase()) + quarters) % 4];
-	const order = (/** @type {string} */ one, /** @type {string} */ other) => HALVES.indexOf(one) - HALVES.indexOf(other);
-	const [kind, ...places] = name.split(" ");
-	const halves = places.filter((it) => HALVES.includes(it)).map((it) => side(it[0]) + side(it[1]).toLowerCase());
-	const whole = places.filter((it) => /^[NESW]+$/.test(it));
-	const sides = whole.map((it) => [...SIDES].filter((one) => [...it].map(side).includes(one)).join(""));
-	const others = places.filter((it) => !HALVES.includes(it) && !whole.includes(it));
-	return [kind, ...sides, ...halves.sort(order), ...others].join(" ");
-}
+/** The segment on which a figure stands on a tile. @param {Tile | undefined} lies @param {Figure} one */
+const segmentOf = (lies, one) =>
+	data.designs.get(lies?.tile ?? "")?.segments.find((other) => other.name === one.on);
 
 /** @param {Figure} one */
 function standing(one) {
-	const on = one.on && turned(one.on, lying()?.rotation ?? 0);
+	const lies = lying();
+	const on = segmentOf(lies, one)?.names[lies?.rotation ?? 0];
 	const off = () => ((made.figures = made.figures.filter((other) => other !== one)), now.draw());
 	return h(
 		"li",
@@ -163,7 +149,7 @@ function standing(one) {
 /** A figure as a board shows it. @param {Figure} one @param {number} id @returns {Position["figures"][0]} */
 function shown(one, id) {
 	const lies = made.tiles.find((other) => isAt(other, one.at));
-	const segment = data.designs.get(lies?.tile ?? "")?.segments.find((other) => other.name === one.on);
+	const segment = segmentOf(lies, one);
 	const [x, y] = spotOf(segment?.spot ?? [500, 500], lies?.rotation ?? 0);
 	const place = /** @type {Place} */ ([one.at[0] * 1000 + x - 500, one.at[1] * 1000 + y - 500]);
 	return {
@@ -191,7 +177,7 @@ function figures(design, at) {
 		choice(
 			"Segment",
 			[
-				...design.segments.map(({ name }) => /** @type {[string, string]} */ ([name, turned(name, lying()?.rotation ?? 0)])),
+				...design.segments.map(({ name, names }) => /** @type {[string, string]} */ ([name, names[lying()?.rotation ?? 0]])),
 				["", "the tile"],
 			],
 			design.segments[0]?.name ?? "",

@@ -120,7 +120,7 @@ export async function newGame(game, preset = {}) {
 		field("Seed", seed, "left empty: another game each time"),
 		h(
 			"div.actions.sticky",
-			h("span.grow.note", now.game?.steps.length > 0 && now.position.of > 0 && "The game on the table ends."),
+			h("span.grow.note", now.game?.steps.length > 0 && "The game on the table ends."),
 			button("Cancel", () => made.close()),
 			button("Begin", start, undefined, { class: "first", autofocus: true }),
 		),

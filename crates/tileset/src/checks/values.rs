@@ -142,12 +142,11 @@ pub(crate) fn unknown_key(
         return finding.with_help(format!("`{}` stands under `[set]`", name.text));
     }
     let is_there = |key: &&str| beside.iter().any(|(it, _)| it.text == **key);
-    let help = match candidates {
-        [few @ .., _] if candidates.len() > MANY => {
+    let help = match candidates.len() {
+        count if count > MANY => {
+            let few = words(&candidates[..6]);
             format!(
-                "it may have {} keys such as {}; the JSON Schema lists them: `bastide schema theme`",
-                candidates.len(),
-                words(&few[..6])
+                "it may have {count} keys such as {few}; the JSON Schema lists them: `bastide schema theme`"
             )
         }
         _ => format!("it may have {}", words(candidates)),
