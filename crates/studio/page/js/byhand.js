@@ -1,5 +1,5 @@
 // A position set up by hand: tiles, figures and the next draws, then played from.
-import { data, pictureOf } from "./data.js";
+import { data, pictureOf, tilesThere } from "./data.js";
 import { button, choice, count, field, fill, find, h, pic, piece, tool } from "./dom.js";
 import { now, wish } from "./game.js";
 import { get } from "./link.js";
@@ -24,6 +24,8 @@ let kinds = [];
 
 /** Begins with the tiles that lie there, the figures that stand on them, and what lies beside the board. */
 export async function byHand() {
+	// Those that came later would push away what is chosen meanwhile.
+	await tilesThere();
 	/** @type {Position} */
 	const start = await get("/api/position?step=0");
 	kinds = start.players.flatMap(({ name, stocks }) => stocks.map(({ piece, look }) => ({ player: name, piece, look })));

@@ -15,8 +15,15 @@ export const data = {
 	numbers: null,
 };
 
+/** All designs that were asked for so far are there once this is. @type {Promise<unknown>} */
+let asked = Promise.resolve();
+export const tilesThere = () => asked.catch(() => {});
+
 /** Takes the designs of the folder as they are told, or asks for all. @param {Tiles} [told] */
-export async function loadTiles(told) {
+export const loadTiles = (told) => (asked = Promise.all([tilesThere(), takeTiles(told)]));
+
+/** @param {Tiles} [told] */
+async function takeTiles(told) {
 	/** @type {Tiles} */
 	const { sets, designs } = told ?? (await get("/api/tiles"));
 	const own = new Set(data.sets.filter((set) => set.own).map((set) => set.id));
