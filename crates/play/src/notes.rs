@@ -84,7 +84,7 @@ fn in_words(table: &Table, made: &Made) -> String {
         (None, Some((variant, word))) if rest == "pass" => format!("passes ({variant}: {})", plain(word)),
         (None, Some((variant, word))) if rest.is_empty() => format!("{} ({variant})", plain(word)),
         // The answer to a question.
-        (None, Some((variant, word))) => format!("{}: {} ({variant})", plain(word), about(rest)),
+        (None, Some((variant, word))) => format!("chooses {} ({variant}: {})", about(rest), plain(word)),
         (None, None) => taken(table, &made.text).unwrap_or_else(|| plain(&made.text)),
     }
 }
@@ -104,6 +104,11 @@ fn about(value: &str) -> String {
         it.split_once(',').is_some_and(|(x, y)| x.parse::<i32>().is_ok() && y.parse::<i32>().is_ok())
     };
     let sides = [("N", "north"), ("E", "east"), ("S", "south"), ("W", "west")];
+    for (axis, name) in [("NS on ", "from north to south on "), ("EW on ", "from west to east on ")] {
+        if let Some(cell) = value.strip_prefix(axis).filter(|it| is_cell(it)) {
+            return format!("{name}{cell}");
+        }
+    }
     match value.rsplit_once(' ') {
         None if is_cell(value) => format!("on {value}"),
         None if value.contains('/') => format!("the tile {value}"),
@@ -173,7 +178,8 @@ mod tests {
             ("-2,1 W", "on -2,1, to the west"),
             ("3,4", "on 3,4"),
             ("base/crrr", "the tile base/crrr"),
-            ("NS on 2,0", "NS on 2,0"),
+            ("NS on 2,0", "from north to south on 2,0"),
+            ("NS on the hill", "NS on the hill"),
             ("7", "7"),
         ] {
             assert_eq!(about(value), words);

@@ -31,7 +31,7 @@ pub fn board(table: &Table, caption: &str) -> Board {
         let tile = std::sync::Arc::clone(&table.rules().design(printed).tile);
         view.tiles.push(PlacedTile { tile, pos: placed.pos, rotation: placed.rotation });
     }
-    view.last = table.turn().placed.map(|tile| table.board().tile(tile).pos);
+    view.last = table.board().placed().last().filter(|placed| placed.turn > 0).map(|placed| placed.pos);
     for (id, figure) in table.figures() {
         let Some(place) = place(table, figure) else { continue };
         view.pieces.push(Piece {

@@ -149,8 +149,7 @@ impl Film {
             tiles: changes(&now.tiles, &tiles),
             pieces: changes(&now.pieces, &pieces),
             players: (now.players != board.players).then(|| board.players.clone()),
-            // A tile stays the last one until another lies.
-            last: board.last.or(self.now.last),
+            last: board.last,
             note,
         };
         self.now.apply(&delta);

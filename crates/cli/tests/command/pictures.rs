@@ -56,6 +56,15 @@ fn compare(game: &str, players: &str, seed: &str, bot: &str) -> (Value, usize) {
         .map(|it| it["points"].as_i64().expect("a number"))
         .collect();
     assert_eq!(scores, told, "{game}: points at the end");
+    // The tile laid last is framed, whether or not anything else could be done with it.
+    let placed =
+        steps.iter().filter_map(|step| Some((step["w"].as_str()?.strip_prefix("places a tile at ")?, step)));
+    let mut framed = 0;
+    for (at, step) in placed {
+        assert_eq!(format!("{},{}", step["l"][0], step["l"][1]), at, "{game}: {step}");
+        framed += 1;
+    }
+    assert!(framed > 20, "{game}: {framed} tiles");
     // Every point has its line.
     let lines = |player: usize| -> i64 {
         let lines = steps.iter().flat_map(|it| it["s"].as_array().expect("lines"));

@@ -1,6 +1,7 @@
 //! Markers as landscape, each within a circle of open ground.
 
 mod cave;
+mod crater;
 mod dragon;
 pub(crate) mod fair;
 mod ferry_lake;
@@ -19,6 +20,7 @@ mod volcano;
 use crate::drawn::directions::{acrobats, flight, rose};
 use crate::drawn::kinds::{crop_circle, watchtower};
 use crate::drawn::landscapes::cave::lair;
+use crate::drawn::landscapes::crater::crater;
 use crate::drawn::landscapes::dragon::dragon;
 use crate::drawn::landscapes::fair::{circus, market};
 use crate::drawn::landscapes::ferry_lake::ferry_lake;
@@ -59,6 +61,7 @@ pub(crate) fn landscape(
         "lair" => lair(ground, stage, at, r.min(140.0), rng),
         "ferry-lake" => ferry_lake(ground, stage, at, r.min(150.0), rng),
         "plague" => plague(ground, stage, at, r.min(120.0), rng),
+        "crater" => crater(ground, stage, at, r.min(140.0), rng),
         "razboynik" => robber(ground, stage, at, r.min(120.0), rng),
         "vodyanoy" => spirit_pond(ground, stage, at, r.min(150.0), rng),
         "portal" => portal(ground, stage, at, r.min(130.0), rng),

@@ -4,9 +4,12 @@ use crate::art::badges::badge;
 use crate::art::values::value;
 use crate::drawn::herds::pigs;
 use crate::drawn::land::Land;
+use crate::drawn::landscapes::fair::market_day;
+use crate::drawn::landscapes::haunts::camp;
 use crate::drawn::landscapes::inn::inn;
 use crate::drawn::landscapes::labyrinth::labyrinth;
 use crate::drawn::landscapes::landscape;
+use crate::drawn::plants::blossoms;
 use crate::drawn::stage::Stage;
 use crate::drawn::villages::well;
 use crate::drawn::ways::mouth;
@@ -110,6 +113,7 @@ impl Marks<'_, '_, '_> {
             _ if self.plan.has_symbol(name) => self.badge(at, name, 0.9),
             "well" => well(self.stage, at, &mut self.rng),
             "pigs" => pigs(&mut self.done.land, self.stage, at, &mut self.rng),
+            "violet" | "orange" | "white" | "blue" => blossoms(self.stage, at, name, &mut self.rng),
             _ => self.badge(at, name, 0.9),
         }
     }
@@ -205,7 +209,7 @@ impl Marks<'_, '_, '_> {
             labyrinth(&mut self.done.land, self.stage, at, 150.0);
             return self.land.taken.push((at, 150.0));
         }
-        let is_symbol = self.plan.has_symbol(name) || !matches!(name, "inn" | "well");
+        let is_symbol = self.plan.has_symbol(name) || !matches!(name, "inn" | "robbers-son" | "well");
         let (worth, at, on) = match is_symbol {
             true => self.beside_way(chain, nth, RADIUS + MARGIN),
             // An inn whose sign is safe from the cut, or else one nearer to the rim.
@@ -218,6 +222,10 @@ impl Marks<'_, '_, '_> {
                 inn(&mut self.done.land, self.stage, at, on, worth.min(110.0), &mut self.rng);
                 self.land.taken.push((at, worth.clamp(80.0, 120.0)));
             }
+            "robbers-son" if !is_symbol && worth > INN => {
+                camp(&mut self.done.land, self.stage, at, worth.min(110.0), &mut self.rng);
+                self.land.taken.push((at, worth.clamp(80.0, 120.0)));
+            }
             "well" if !is_symbol && worth > 30.0 => {
                 well(self.stage, at, &mut self.rng);
                 self.land.taken.push((at, 44.0));
@@ -225,7 +233,12 @@ impl Marks<'_, '_, '_> {
             _ => {
                 let at = if worth > 40.0 && self.plan.marker_place(name).is_none() { at } else { sign };
                 self.land.taken.push((at, SIGN));
-                self.badge(at, name, 1.0);
+                match name {
+                    "market" if !self.plan.has_symbol(name) => {
+                        market_day(&mut self.done.land, self.stage, at, &mut self.rng);
+                    }
+                    _ => self.badge(at, name, 1.0),
+                }
             }
         }
     }

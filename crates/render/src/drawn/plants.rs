@@ -1,5 +1,6 @@
 //! Trees, bushes, vines, and the hedgerows they make.
 
+use crate::art::symbols::symbol;
 use crate::drawn::pen::{band, blot, bow, evenly, fine, lobes, oval, poly, traced, up};
 use crate::drawn::stage::{SOFT, Stage};
 use crate::layout::TileLayout;
@@ -69,6 +70,21 @@ pub(crate) fn tree_stamp(nth: u8) -> Items {
     }
     items.line(leaves, Line::round(Role::TreeLine, 2));
     items
+}
+
+/// Flowers of a sort, by the name of their symbol, in a bed of leaves.
+pub(crate) fn blossoms(stage: &mut Stage, at: Pt, name: &str, rng: &mut Rng) {
+    stage.stand(at.y + 30.0, |items| {
+        let mut bed = Outline::new();
+        lobes(&mut bed, at + pt(0.0, 16.0), 62.0, 38.0, 9, rng);
+        items.both(bed, Role::LimeShade, fine(4));
+        let mut light = Outline::new();
+        lobes(&mut light, at + pt(-6.0, 10.0), 50.0, 27.0, 8, rng);
+        items.fill(light, Role::Lime);
+        for (x, y, scale) in [(-34.0, -8.0, 0.56), (33.0, -10.0, 0.56), (0.0, 6.0, 0.8)] {
+            symbol(items, at + pt(x, y), name, scale);
+        }
+    });
 }
 
 /// The picture of a bush about its foot, as hedgerows have.

@@ -161,23 +161,17 @@ pub(crate) fn roads(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     let mut rng = plan.rng("road");
     items.fill(bodies(plan, layout, false, 5.0, 1.8, true), Role::RoadLine);
     items.fill(bodies(plan, layout, false, -1.0, 1.6, false), Role::Road);
-    let roads = plan.ways.iter().zip(&layout.sketch.courses).filter(|(way, _)| !way.is_wet());
-    for [shore, end] in roads.filter_map(|(_, road)| layout.sketch.landing(road)) {
-        pier(&mut items, shore, end);
-    }
-    for (nth, at, half) in crossings(plan, layout) {
-        bridge(&mut items, &layout.sketch.courses[nth].chains[0], at - half, at + half);
-    }
-    // Nothing grows on a bridge.
-    let decks: Vec<(Pt, f64)> = crossings(plan, layout)
-        .into_iter()
-        .map(|(nth, at, half)| (along(&layout.sketch.courses[nth].chains[0], at).0, half))
-        .collect();
+    let crossings = crossings(plan, layout);
+    let over = |nth: usize| &layout.sketch.courses[nth].chains[0];
+    // Nothing grows beside a bridge.
+    let decks: Vec<(Pt, f64)> = crossings.iter().map(|it| (along(over(it.nth), it.at).0, it.half)).collect();
     let (mut ruts, mut stones, mut tufts) = (Outline::new(), Outline::new(), Outline::new());
-    for (way, mut chain) in chains(plan, layout, false) {
+    let all: Vec<(&Way, Vec<Pt>)> = chains(plan, layout, false).collect();
+    for (place, (way, chain)) in all.iter().enumerate() {
+        let others = || all.iter().enumerate().filter(|(it, _)| *it != place).map(|(_, (_, chain))| chain);
         let wet =
             |it: &Pt| layout.sketch.pond.is_some_and(|pond| (*it - pond.at).length() < pond.radius + 24.0);
-        chain.retain(|it| !wet(it));
+        let chain: Vec<Pt> = chain.iter().copied().filter(|it| !wet(it)).collect();
         let sides = across(&chain);
         // Ruts that come and go.
         for offset in [-15.0_f64, 15.0] {
@@ -202,7 +196,8 @@ pub(crate) fn roads(plan: &Plan<'_>, layout: &TileLayout) -> Items {
                 0 => dot(&mut stones, *at + *side * rng.between(-34.0, 34.0)),
                 1 | 2 if way.look != Look::Track => {
                     let foot = *at + *side * (if rng.below(2) == 0 { 47.0 } else { -47.0 });
-                    for lean in [-6.0, 0.0, 6.0] {
+                    let trodden = others().any(|other| foot.to_chain(other) < ROAD / 2.0 + 8.0);
+                    for lean in [-6.0, 0.0, 6.0].into_iter().filter(|_| !trodden) {
                         line(&mut tufts, &[foot + pt(lean * 0.4, 3.0), foot + pt(lean, -9.0)]);
                     }
                 }
@@ -221,11 +216,29 @@ pub(crate) fn roads(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     items.fill(ruts, Role::Rut);
     items.line(stones, Line::round(Role::RoadLine, 5));
     items.line(tufts, Line::round(Role::Tuft, 3));
+    let roads = plan.ways.iter().zip(&layout.sketch.courses).filter(|(way, _)| !way.is_wet());
+    for [shore, end] in roads.filter_map(|(_, road)| layout.sketch.landing(road)) {
+        pier(&mut items, shore, end);
+    }
+    for Crossing { nth, at, half, wet } in crossings {
+        bridge(&mut items, over(nth), at - half, at + half, if wet { Role::WaterLine } else { Role::Window });
+    }
     items
 }
 
-/// Crossings where roads go over something: the way, the length along it, and half the length of the bridge.
-fn crossings(plan: &Plan<'_>, layout: &TileLayout) -> Vec<(usize, f64, f64)> {
+/// A road that goes over something.
+struct Crossing {
+    /// The place of its way among all.
+    nth: usize,
+    /// Length along it.
+    at: f64,
+    /// Half the length of the bridge.
+    half: f64,
+    /// It goes over water.
+    wet: bool,
+}
+
+fn crossings(plan: &Plan<'_>, layout: &TileLayout) -> Vec<Crossing> {
     let mut over = Vec::new();
     for (nth, (way, course)) in plan.ways.iter().zip(&layout.sketch.courses).enumerate() {
         let ([leg], false) = (&course.chains[..], way.is_wet()) else { continue };
@@ -239,10 +252,14 @@ fn crossings(plan: &Plan<'_>, layout: &TileLayout) -> Vec<(usize, f64, f64)> {
                 }
                 if let Some((place, at, there)) = crossing(leg, chain) {
                     let apart = |at: f64, long: f64| at > 60.0 && at < long - 60.0;
-                    if below.is_wet()
-                        || (apart(at, length(leg)) && apart(there, length(chain)) && place.rim() > 60.0)
-                    {
-                        over.push((nth, at, if below.is_wet() { RIVER / 2.0 + 30.0 } else { 104.0 }));
+                    let wet = below.is_wet();
+                    if wet || (apart(at, length(leg)) && apart(there, length(chain)) && place.rim() > 60.0) {
+                        over.push(Crossing {
+                            nth,
+                            at,
+                            half: if wet { RIVER / 2.0 + 30.0 } else { 104.0 },
+                            wet,
+                        });
                     }
                 }
             }
@@ -251,8 +268,8 @@ fn crossings(plan: &Plan<'_>, layout: &TileLayout) -> Vec<(usize, f64, f64)> {
     over
 }
 
-/// A stone bridge with parapets and an arch.
-pub(crate) fn bridge(items: &mut Items, chain: &[Pt], from: f64, to: f64) {
+/// A stone bridge with parapets and an arch, which shows what is `below`.
+pub(crate) fn bridge(items: &mut Items, chain: &[Pt], from: f64, to: f64, below: Role) {
     let points: Vec<Pt> =
         (0..=10).map(|nth| along(chain, from + (to - from) * f64::from(nth) / 10.0).0).collect();
     let hump = |nth: usize| 13.0 * libm::sin(std::f64::consts::PI * nth as f64 / 10.0);
@@ -278,7 +295,7 @@ pub(crate) fn bridge(items: &mut Items, chain: &[Pt], from: f64, to: f64) {
     if sides[5].y.abs() > 0.5 {
         let arch =
             Outline::new().to(low(front, 9.0)[3]).quad(edge(front, 9.0, 4.0)[5], low(front, 9.0)[7]).close();
-        items.both(arch, Role::WaterLine, fine(3));
+        items.both(arch, below, fine(3));
     }
     let mut planks = Outline::new();
     for nth in 1..10 {

@@ -40,11 +40,13 @@ pub(crate) fn streets(
 
 /// Half the width of a high bridge.
 const BRIDGE: f64 = 56.0;
+/// Reach of the towers at both ends of a high bridge.
+const BRIDGE_TOWER: f64 = 24.0;
 /// Air around a symbol within its radius.
 const AIR: f64 = 5.0;
 
-/// Places for so many symbols of this radius in the city at place `nth`, away from its walls, its plaza and the bridges over it; `depth` is the
-/// distance from all that is not it.
+/// Places for so many symbols of this radius in the city at place `nth`, away from its walls, its plaza, its bridge and those over it; `depth`
+/// is the distance from all that is not it.
 pub(crate) fn badge_places(
     (sketch, nth): (&Sketch, usize),
     depth: &Grid<f64>,
@@ -52,17 +54,34 @@ pub(crate) fn badge_places(
     count: usize,
     radius: f64,
 ) -> Vec<Pt> {
-    let bridges: Vec<[Pt; 2]> = sketch.bridges_over(nth).collect();
+    let over = sketch.bridges_over(nth).map(|it| (it, BRIDGE));
+    let heads = sketch.cities[nth].bridge.into_iter().flat_map(|[a, b]| {
+        let across = (b - a).unit().turn_90() * BRIDGE;
+        [a, b].map(|end| ([end - across, end + across], BRIDGE_TOWER))
+    });
+    let bridges: Vec<([Pt; 2], f64)> = over.chain(heads).collect();
     let mut places: Vec<Pt> = Vec::new();
     for _ in 0..count {
+        // Symbols are shields: corners count.
+        let corner = radius * 0.75;
+        let bare = |at: Pt| {
+            let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
+            let far = corners.map(|(x, y)| {
+                let at = at + pt(x, y) * corner;
+                bridges
+                    .iter()
+                    .fold(depth.at(at), |least, ([a, b], reach)| least.min(at.to_line(*a, *b) - reach))
+            });
+            far.into_iter().fold(f64::MAX, f64::min) + corner
+        };
         let inner = depth.0.iter().enumerate().step_by(7).filter(|(_, depth)| **depth > 60.0);
-        let rated = inner.map(|(cell, depth)| {
+        let rated = inner.map(|(cell, _)| {
             let at = cell_middle(cell);
             let apart = (at - plaza.0).length() - plaza.1;
             let apart = places.iter().fold(apart, |least, it| least.min((*it - at).length() - radius));
-            let apart = bridges.iter().fold(apart, |least, [a, b]| least.min(at.to_line(*a, *b) - BRIDGE));
-            let room = depth.min(at.rim() - MARGIN).min(apart).min(130.0);
-            (-(room - (at - CENTRE).length() * 0.02), at)
+            let room = bare(at).min(at.rim() - MARGIN).min(apart).min(130.0);
+            // Walls that rise at the south side of a place hide some of it.
+            (-(room - (at - CENTRE).length() * 0.02 + at.y * 0.008), at)
         });
         let best = least(rated).unwrap_or(CENTRE);
         // Rather a little on the wall than too near the cut.
@@ -122,6 +141,13 @@ mod tests {
                     bridges += 1;
                     let far = places.iter().map(|it| it.to_line(a, b)).fold(f64::MAX, f64::min);
                     assert!(far > BRIDGE + RADIUS, "{id}: a symbol is {far} beside the bridge");
+                }
+                for end in layout.sketch.cities[nth].bridge.into_iter().flatten() {
+                    let far = places.iter().map(|it| (*it - end).length()).fold(f64::MAX, f64::min);
+                    assert!(
+                        far > BRIDGE_TOWER + RADIUS,
+                        "{id}: a symbol is {far} beside the end of its bridge"
+                    );
                 }
             }
         }

@@ -2,7 +2,6 @@
 
 use anyhow::{Result, bail};
 use bastide_core::game::Game;
-use bastide_core::geometry::Pos;
 use bastide_core::words::Words;
 use bastide_diag::{Report, Severity};
 use bastide_play::{Made, board};
@@ -34,9 +33,8 @@ pub(super) fn run(args: &RenderBoard) -> Result<Ending> {
             counter.count(game, made);
             if args.at.is_none_or(|at| counter.is_at(at)) {
                 let made = made.filter(|_| args.at.is_some());
-                let mut board = taken(game, made, &counter);
-                board.last = counter.last;
-                shot = Some((game.table().rules().words().clone(), board));
+                let words = game.table().rules().words().clone();
+                shot = Some((words, taken(game, made, &counter)));
             }
         })?;
     // Claims do not keep a game from being drawn, and nothing does that comes after the step asked for.
@@ -77,8 +75,6 @@ struct Counter {
     /// The turn, and how many choices have been made in it.
     turn: u16,
     in_turn: usize,
-    /// The cell of the last tile.
-    last: Option<Pos>,
     /// The turn that is next, if that is another one.
     next: Option<u16>,
 }
@@ -92,10 +88,7 @@ impl Counter {
             }
             self.in_turn += 1;
         }
-        let table = game.table();
-        let placed = table.turn().placed.map(|tile| table.board().tile(tile).pos);
-        self.last = placed.or(self.last);
-        let now = table.turn().number;
+        let now = game.table().turn().number;
         self.next = (now != self.turn || made.is_none()).then_some(now);
     }
 

@@ -140,6 +140,15 @@ pub(crate) fn stall(stage: &mut Stage, at: Pt, role: Role, town: bool) {
     });
 }
 
+/// Two stalls on a place of their own.
+pub(crate) fn market_day(ground: &mut Items, stage: &mut Stage, at: Pt, rng: &mut Rng) {
+    let mut place = Outline::new();
+    patch(&mut place, at + pt(0.0, 8.0), 68.0, 44.0, rng);
+    ground.both(place, Role::Paving, Line::round(Role::RoadLine, 4));
+    stall(stage, at + pt(-22.0, -4.0), Role::ClothYellow, false);
+    stall(stage, at + pt(24.0, 22.0), Role::ClothRed, false);
+}
+
 /// Stalls about a place: a bazaar under domed tents, a fair with a maypole, a festival with garlands.
 pub(crate) fn market(ground: &mut Items, stage: &mut Stage, at: Pt, r: f64, name: &str, rng: &mut Rng) {
     let mut place = Outline::new();

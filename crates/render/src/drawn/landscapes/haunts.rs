@@ -1,8 +1,8 @@
-//! Haunts of fairy tales and fears: a hut on hen's legs, a water spirit's pond, a robber's oak, a house of the sick.
+//! Haunts of fairy tales and fears: a hut on hen's legs, a water spirit's pond, robbers among trees, a house of the sick.
 
 use crate::drawn::house::{House, PLASTER, ROOFS};
 use crate::drawn::kinds::figure;
-use crate::drawn::openings::slot;
+use crate::drawn::openings::{FIRE, flame, slot};
 use crate::drawn::pen::{bow, dot, fine, line, lobes, oval, patch, up};
 use crate::drawn::plants::{Kind, tree};
 use crate::drawn::stage::Stage;
@@ -143,6 +143,45 @@ pub(crate) fn robber(ground: &mut Items, stage: &mut Stage, at: Pt, r: f64, rng:
         items.both(body(0.0, 18.0), Role::RoofBrown, fine(5));
         items.both(body(18.0, 28.0), Role::RoofBrownShade, fine(4));
         items.ring(up(chest, 17.0 * s), 4.0 * s, Role::Gold, fine(2));
+    });
+}
+
+/// A young robber by his fire, before a tent among pines.
+pub(crate) fn camp(ground: &mut Items, stage: &mut Stage, at: Pt, r: f64, rng: &mut Rng) {
+    let s = r / 110.0;
+    let on = |x: f64, y: f64| at + pt(x, y) * s;
+    let mut glade = Outline::new();
+    patch(&mut glade, on(0.0, 22.0), 98.0 * s, 62.0 * s, rng);
+    ground.both(glade, Role::GrassDark, Line::round(Role::Verge, 6));
+    for (x, y) in [(-84.0, 0.0), (-58.0, -34.0), (58.0, -36.0), (84.0, -4.0)] {
+        tree(stage, on(x, y), 27.0, Kind::Pine, false, rng);
+    }
+    let tent = on(-4.0, 14.0);
+    stage.shade(false, &[tent - pt(48.0 * s, 0.0), tent + pt(48.0 * s, 0.0)], &[(tent, 70.0 * s)]);
+    stage.stand(tent.y, |items| {
+        let peak = up(tent, 76.0 * s);
+        let part = |x: f64| tent + pt(x * s, 0.0);
+        items.both(Outline::polygon(&[part(-54.0), peak, part(54.0)]), Role::Thatch, fine(5));
+        items.fill(Outline::polygon(&[part(10.0), peak, part(54.0)]), Role::ThatchShade);
+        items.both(Outline::polygon(&[part(-20.0), up(tent, 52.0 * s), part(14.0)]), Role::Window, fine(4));
+        let poles = Outline::chain(&[up(part(-7.0), 86.0 * s), peak, up(part(7.0), 88.0 * s)]);
+        items.line(poles, fine(5));
+    });
+    let fire = on(44.0, 54.0);
+    stage.stand(fire.y, |items| {
+        let logs = Outline::chain(&[fire + pt(-20.0, 4.0) * s, fire + pt(18.0, -6.0) * s])
+            .and_chain(&[fire + pt(20.0, 5.0) * s, fire + pt(-18.0, -6.0) * s]);
+        items.line(logs.clone(), fine(13));
+        items.line(logs, Line::round(Role::Timber, 8));
+        flame(items, fire, 0.7 * s, FIRE);
+    });
+    let foot = on(-34.0, 62.0);
+    oval(&mut stage.grass_shade, foot + pt(16.0, 4.0), 30.0, 11.0);
+    stage.stand(foot.y, |items| {
+        figure(items, foot, 1.3 * s, Role::ClothBlue);
+        let brim = up(foot, 68.0 * s);
+        let hat = [brim - pt(22.0 * s, 0.0), up(brim, 24.0 * s) + pt(3.0 * s, 0.0), brim + pt(22.0 * s, 0.0)];
+        items.both(Outline::polygon(&hat), Role::RoofBrown, fine(4));
     });
 }
 
