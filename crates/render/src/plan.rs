@@ -297,12 +297,10 @@ impl<'a> Plan<'a> {
         Badge::of(marker)
     }
 
-    /// The theme's own picture of a site: of a monastery, or what it draws as the symbol of another kind.
+    /// The theme's own picture of a site: the symbol of its kind, or a monastery.
     pub(crate) fn picture(&self, site: &Site) -> Option<&std::sync::Arc<str>> {
-        match site.look {
-            Look::Monastery => self.shape("monastery", self.copy),
-            _ => self.theme.symbol(self.kind_name(site.segment)),
-        }
+        let monastery = || self.shape("monastery", self.copy).filter(|_| site.look == Look::Monastery);
+        self.theme.symbol(self.kind_name(site.segment)).or_else(monastery)
     }
 
     /// One of the theme's own drawings of a thing.

@@ -149,7 +149,7 @@ impl Kit {
     pub(in crate::cmd) fn table(&self, folder: &str) -> Markup {
         html! {
             div.scroll tabindex="0" {
-                table {
+                table.prints {
                     thead { tr { th { "file" } th { "holds" } th { "print" } } }
                     tbody {
                         @for print in &self.prints {
@@ -175,8 +175,11 @@ impl Kit {
 pub(in crate::cmd) const AT_FULL_SIZE: &str =
     "Print at 100 %, not fitted to the page; a ruler on the sheets shows whether that worked.";
 
-/// Tiles side by side, as large as they help to find them among the others.
-const SHELF: &str = ".shelf { display: flex; flex-wrap: wrap; gap: 1rem } figure { margin: 0; width: 6rem } figure svg { width: 100%; height: auto }";
+/// Tiles side by side, so large that their symbols are seen; on a phone, what a file holds and how it is printed stand below it.
+const SHELF: &str = ".shelf { display: flex; flex-wrap: wrap; gap: 1rem } figure { margin: 0; width: 10rem } \
+    figure svg { width: 100%; height: auto } \
+    @media (max-width: 36rem) { .prints thead { display: none } .prints td { display: block; border: 0; padding-block: 0.1rem } \
+    .prints tr { display: block; padding-block: 0.6rem } }";
 
 /// The page that says what to print and how.
 fn index(title: &str, gathered: &Gathered, kit: &Kit, theme: &Theme) -> String {
