@@ -2,8 +2,8 @@
 
 use crate::drawn::openings::pointed;
 use crate::drawn::pen::{
-    across, band, bow, dot, evenly, fine, free_hand, ink, line, noise, oval, over_rim, patch, poly, rise,
-    traced, up,
+    across, band, bow, dot, evenly, fine, free_hand, hull, ink, line, noise, oval, over_rim, patch, poly,
+    rise, traced, up,
 };
 use crate::drawn::solid::{block, is_lit};
 use crate::drawn::stage::{SOFT, Stage};
@@ -337,6 +337,14 @@ pub(crate) fn mouth(stage: &mut Stage, mouth: &Mouth, rng: &mut Rng) {
             pointed(&mut dark, at, half - 2.0, 22.0, 66.0);
             items.both(stones, Role::Face, fine(5));
             items.both(dark, Role::WaterLine, fine(3));
+        } else if ahead.y < 0.5 {
+            // Seen from the side, it leans into the hill.
+            items.both(leaning(at, ahead, half + 10.0, pt(30.0, 58.0)), Role::Face, fine(5));
+            items.both(
+                leaning(at - ahead * 3.0, ahead, half - 6.0, pt(16.0, 40.0)),
+                Role::WaterLine,
+                fine(3),
+            );
         } else {
             // The opening looks away: its dark is seen on the ground, and its lip above.
             let dark = rectangle(at + ahead * 4.0, mouth.wide - 4.0, 26.0, side.degrees());
@@ -345,6 +353,18 @@ pub(crate) fn mouth(stage: &mut Stage, mouth: &Mouth, rng: &mut Rng) {
             block(items, lip, 12.0, 26.0, [Role::Face, Role::FaceShade], Role::Walkway);
         }
     });
+}
+
+/// An arch of some thickness that leans ahead, so far and so high.
+fn leaning(at: Pt, ahead: Pt, half: f64, top: Pt) -> Outline {
+    const THICK: f64 = 17.0;
+    let points = (0..=12).flat_map(|nth| {
+        let turn = std::f64::consts::PI * f64::from(nth) / 12.0;
+        let foot = at + ahead.turn_90() * (half * libm::cos(turn));
+        let point = up(foot + ahead * (top.x * libm::sin(turn)), top.y * libm::sin(turn));
+        [point, point - ahead * THICK]
+    });
+    Outline::polygon(&hull(&points.collect::<Vec<Pt>>()))
 }
 
 /// A landing stage of planks where a road ends in still water.
