@@ -43,7 +43,7 @@ const BRIDGE: f64 = 56.0;
 /// Reach of the towers at both ends of a high bridge.
 const BRIDGE_TOWER: f64 = 24.0;
 /// Reach of a shield beyond its radius, above and below.
-const TIP: f64 = 8.0;
+const TIP: f64 = 13.0;
 
 /// Places for so many symbols of this radius in the city at place `nth`, away from its walls, its plaza, its bridge and those over it; `depth`
 /// is the distance from all that is not it.
