@@ -42,8 +42,8 @@ pub(crate) fn streets(
 const BRIDGE: f64 = 56.0;
 /// Reach of the towers at both ends of a high bridge.
 const BRIDGE_TOWER: f64 = 24.0;
-/// Reach of a shield beyond its radius, above and below.
-const TIP: f64 = 13.0;
+/// Reach of a shield to its tip.
+const TIP: f64 = 75.0;
 
 /// Places for so many symbols of this radius in the city at place `nth`, away from its walls, its plaza, its bridge and those over it; `depth`
 /// is the distance from all that is not it.
@@ -85,7 +85,7 @@ pub(crate) fn badge_places(
         });
         let best = least(rated).unwrap_or(CENTRE);
         // Rather a little on the wall than too near the cut.
-        let off = MARGIN + radius + TIP;
+        let off = MARGIN + radius.max(TIP);
         places.push(pt(best.x.clamp(off, TILE - off), best.y.clamp(off, TILE - off)));
     }
     places
