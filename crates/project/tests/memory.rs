@@ -15,13 +15,9 @@ fn folder() -> PathBuf {
     root().join("examples/beekeepers")
 }
 
-fn theme() -> PathBuf {
-    root().join("crates/render/themes/ink.toml")
-}
-
-/// The files of the example and a theme, under the names that they have on disk.
+/// The files of the example, under the names that they have on disk.
 fn memory() -> Memory {
-    let paths = Disk.below(&folder()).into_iter().map(|it| it.expect("a file")).chain([theme()]);
+    let paths = Disk.below(&folder()).into_iter().map(|it| it.expect("a file"));
     Memory(paths.map(|path| (path.clone(), Disk.read(&path).expect("it can be read"))).collect())
 }
 
@@ -45,7 +41,7 @@ fn played(project: &Project<'_>, file: &str) -> Game {
 fn everything_in_a_folder_is_found_and_checked() {
     let memory = memory();
     let (here, there) = (Project::new(&memory), Project::on_disk());
-    let paths = [folder(), theme()];
+    let paths = [folder()];
     let (sources, report) = here.collect(&paths);
     let (wanted, _) = there.collect(&paths);
     assert_eq!(sources, wanted);
@@ -76,7 +72,7 @@ fn games_with_a_set_and_a_variant_of_their_own_are_played_alike() {
 
 #[test]
 fn themes_are_read_alike() {
-    let name = theme().display().to_string();
+    let name = folder().join("theme.toml").display().to_string();
     let memory = memory();
     let (here, report) = Project::new(&memory).theme(&name).expect("a theme");
     let (there, _) = Project::on_disk().theme(&name).expect("a theme");
