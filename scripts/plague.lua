@@ -31,11 +31,11 @@ local MOMENTS = V.options.when == "any" and { "after_place", "after_deploy", "tu
 -- Besides followers, these fall ill and flee.
 local COMPANIONS = { "traders.builder", "traders.pig", "hills.shepherd" }
 
--- The figures among some that fall ill and flee.
-local function mortal(game, figures)
+-- The figures among some of a player, or of all in the game, that fall ill and flee.
+local function mortal(owner, figures)
   local found, suffers = {}, {}
-  for _, figure in ipairs(game:followers()) do suffers[figure] = true end
-  for _, figure in ipairs(game:figures(COMPANIONS)) do suffers[figure] = true end
+  for _, figure in ipairs(#figures > 0 and owner:followers() or {}) do suffers[figure] = true end
+  for _, figure in ipairs(#figures > 0 and owner:figures(COMPANIONS) or {}) do suffers[figure] = true end
   for _, figure in ipairs(figures) do
     if suffers[figure] and not figure.safe then table.insert(found, figure) end
   end
@@ -76,25 +76,25 @@ end)
 
 -- Fleas
 
--- The tiles with outbreaks and the fleas that hang together with one, as a set, and the list of tiles beside them where a flea may come.
-local function region(game)
-  local infected, beside, known = {}, {}, {}
-  for _, tile in ipairs(game:tiles({ "flea", "plague" })) do known[tile] = true end
+-- The tiles beside the outbreaks, and the fleas that hang together with one, where a flea may come.
+local function beside(game)
+  local found, known = {}, {}
+  for _, tile in ipairs(game:tiles("plague")) do known[tile] = true end
   for _, outbreak in ipairs(game:figures("outbreak")) do
-    for _, tile in ipairs(outbreak.tile:group("flea")) do
-      for _, other in ipairs(infected[tile] and {} or tile:adjacent()) do
-        if not known[other] and not is_inside(other) then table.insert(beside, other) end
-        known[other] = true
-      end
-      infected[tile] = true
+    for _, tile in ipairs(outbreak.tile:group("flea", true)) do
+      if not known[tile] and not is_inside(tile) then table.insert(found, tile) end
+      known[tile] = true
     end
   end
-  return infected, beside
+  return found
 end
 
 -- The fleas that may be taken from the board: those that hang together with no outbreak, or if there are none, any.
-local function movable(game, infected)
-  local all, latent = game:figures("flea"), {}
+local function movable(game)
+  local all, latent, infected = game:figures("flea"), {}, {}
+  for _, outbreak in ipairs(game:figures("outbreak")) do
+    for _, tile in ipairs(outbreak.tile:group("flea")) do infected[tile] = true end
+  end
   for _, flea in ipairs(all) do
     if not infected[flea.tile] then table.insert(latent, flea) end
   end
@@ -120,15 +120,13 @@ local function spread(game, act)
   end
 
   local from
-  local infected, beside = region(game)
   if game:supply("flea") == 0 then
-    local flea = choose("flea", movable(game, infected))
+    local flea = choose("flea", movable(game))
     if not flea then return end
     from = flea.tile
     act:send_home(flea)
-    if infected[from] then infected, beside = region(game) end
   end
-  local to = choose("spread", beside)
+  local to = choose("spread", beside(game))
   if to or from then act:put("flea", to or from) end
   if not to then return end
   V.state.spread = true
@@ -160,7 +158,7 @@ local flee = {
     local options = {}
     if not game:figure("outbreak") then return options end
     local shut = shut_tiles(game)
-    for _, figure in ipairs(mortal(game, game.active:standing_on({ "road", "city", "field" }))) do
+    for _, figure in ipairs(mortal(game.active, game.active:standing_on({ "road", "city", "field" }))) do
       if #refuges(figure, shut, 1) > 0 or #refuges(figure, shut) > 0 then table.insert(options, figure) end
     end
     return options

@@ -219,15 +219,16 @@ function Tile:near(kinds) end
 ---@return Segment?
 function Tile:at(place) end
 
----The segments of the tile; those of a kind, or of several.
+---Its segments; those of a kind, or of several.
 ---@param kinds? string|{ string }
 ---@return Segment[]
 function Tile:segments(kinds) end
 
----The tile, and those that one comes to from it, across sides, over tiles with a piece or marker, or one of several.
+---The tile, and those reached from it, across sides, over tiles with a piece or marker, or one of several; or those around.
 ---@param signs string|{ string }
+---@param around? boolean
 ---@return Tile[]
-function Tile:group(signs) end
+function Tile:group(signs, around) end
 
 ---The features on the tile, of a kind or of several, or all; each once.
 ---@param kinds? string|{ string }

@@ -77,7 +77,7 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
     );
     it.method(
         "segments(kinds: string | { string }?): { Segment }",
-        "The segments of the tile; those of a kind, or of several.",
+        "Its segments; those of a kind, or of several.",
         |table, it, wanted: Option<Kinds>| {
             let all = table.board().segments_of(placed(table, it)?);
             let is_wanted = |node: &SegmentId| {
@@ -87,10 +87,13 @@ pub(super) fn tile(it: &mut Members<'_, PlacedIdx>) {
         },
     );
     it.method(
-        "group(signs: string | { string }): { Tile }",
-        "The tile, and those that one comes to from it, across sides, over tiles with a piece or marker, or one \
-         of several.",
-        |table, it, Signs(signs)| Ok(group(table, placed(table, it)?, &signs)),
+        "group(signs: string | { string }, around: boolean?): { Tile }",
+        "The tile, and those reached from it, across sides, over tiles with a piece or marker, or one of several; or \
+         those around.",
+        |table, it, (Signs(signs), around): (Signs, Option<bool>)| {
+            let [group, beside] = group(table, placed(table, it)?, &signs);
+            Ok(if around == Some(true) { beside } else { group })
+        },
     )
     .costs(16);
     it.method(
@@ -208,20 +211,23 @@ pub(super) fn corner(table: &Table, cell: Pos) -> Option<FeatureId> {
     takes(0, 0, [Half::Wn, Half::Nw])
 }
 
-/// The tiles that hang together with one, across sides, over tiles with one of some signs; nearer ones first.
-fn group(table: &Table, first: PlacedIdx, signs: &[Sign]) -> Vec<PlacedIdx> {
+/// The tiles that hang together with one, across sides, over tiles with one of some signs, and those around them; nearer ones first.
+fn group(table: &Table, first: PlacedIdx, signs: &[Sign]) -> [Vec<PlacedIdx>; 2] {
     let board = table.board();
-    let mut open = with_signs(table, signs);
-    open[first.idx()] = false;
-    let mut found = vec![first];
+    let is_open = with_signs(table, signs);
+    let mut is_new = vec![true; is_open.len()];
+    is_new[first.idx()] = false;
+    let [mut found, mut around] = [vec![first], Vec::new()];
     let mut at = 0;
     while let Some(tile) = found.get(at).copied() {
         let pos = board.tile(tile).pos;
         let beside = Side::ALL.into_iter().filter_map(|side| board.at(pos.step(side)));
-        found.extend(beside.filter(|it| std::mem::take(&mut open[it.idx()])));
+        for tile in beside.filter(|it| std::mem::take(&mut is_new[it.idx()])) {
+            if is_open[tile.idx()] { &mut found } else { &mut around }.push(tile);
+        }
         at += 1;
     }
-    found
+    [found, around]
 }
 
 /// Tells of each tile by its index whether it has one of some signs: a piece that stands on it, or a marker.
