@@ -220,8 +220,8 @@ pub(crate) fn roads(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     for [shore, end] in roads.filter_map(|(_, road)| layout.sketch.landing(road)) {
         pier(&mut items, shore, end);
     }
-    for Crossing { nth, at, half, wet } in crossings {
-        bridge(&mut items, over(nth), at - half, at + half, if wet { Role::WaterLine } else { Role::Window });
+    for Crossing { nth, at, half, below } in crossings {
+        bridge(&mut items, over(nth), at - half, at + half, below);
     }
     items
 }
@@ -234,8 +234,8 @@ struct Crossing {
     at: f64,
     /// Half the length of the bridge.
     half: f64,
-    /// It goes over water.
-    wet: bool,
+    /// The colour below the bridge.
+    below: Role,
 }
 
 fn crossings(plan: &Plan<'_>, layout: &TileLayout) -> Vec<Crossing> {
@@ -254,12 +254,9 @@ fn crossings(plan: &Plan<'_>, layout: &TileLayout) -> Vec<Crossing> {
                     let apart = |at: f64, long: f64| at > 60.0 && at < long - 60.0;
                     let wet = below.is_wet();
                     if wet || (apart(at, length(leg)) && apart(there, length(chain)) && place.rim() > 60.0) {
-                        over.push(Crossing {
-                            nth,
-                            at,
-                            half: if wet { RIVER / 2.0 + 30.0 } else { 104.0 },
-                            wet,
-                        });
+                        let (half, below) =
+                            if wet { (RIVER / 2.0 + 30.0, Role::WaterLine) } else { (104.0, Role::Window) };
+                        over.push(Crossing { nth, at, half, below });
                     }
                 }
             }
