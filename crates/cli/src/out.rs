@@ -135,7 +135,11 @@ pub(crate) fn show_findings(report: &Report) -> Result<Ending> {
 /// The end of a command; of one that could not run, with the cause.
 pub(crate) fn ended(result: Result<Ending>) -> Ending {
     let shown = result.or_else(|error| match error.chain().find_map(|it| it.downcast_ref::<Report>()) {
-        Some(report) => show_findings(report),
+        Some(report) => {
+            // Names that are typed wrong are no findings in anybody's files.
+            let is_typed = report.findings().iter().all(|it| it.label.source.is_command_line());
+            show_findings(report).map(|end| if is_typed { Ending::CouldNotRun } else { end })
+        }
         None => Err(error),
     });
     shown.unwrap_or_else(|error| {

@@ -64,6 +64,8 @@ impl Source {
     /// The most bytes that [`Source::from_bytes`] reads: 4 MiB.
     pub const LIMIT: usize = 4 << 20;
 
+    const COMMAND_LINE: &'static str = "command line";
+
     /// A text under its name.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self(Arc::new(Inner { name: name.into(), text: text.into(), lines: OnceLock::new() }))
@@ -96,6 +98,16 @@ impl Source {
                 Err(Finding::error(NOT_UTF8, message, label).with_help("save the file as UTF-8").into())
             }
         }
+    }
+
+    /// Stand-in for the words of the command line, which have no place.
+    pub fn command_line() -> Self {
+        Self::new(Self::COMMAND_LINE, "")
+    }
+
+    /// Tests for what [`Self::command_line`] makes.
+    pub fn is_command_line(&self) -> bool {
+        self.text().is_empty() && self.name() == Self::COMMAND_LINE
     }
 
     /// The name, usually the path of a file.

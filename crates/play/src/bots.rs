@@ -7,7 +7,7 @@ use std::time::Duration;
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::Fault;
 use bastide_core::rng::Rng;
-use bastide_diag::Report;
+use bastide_diag::{Report, did_you_mean};
 use bastide_project::{Assembled, Project};
 use bastide_script::{BotScript, LuaBot};
 use bastide_sim::bot::sight::Weights;
@@ -20,20 +20,12 @@ use crate::weights;
 #[derive(Debug, thiserror::Error)]
 pub enum BadBot {
     /// There is none of this name.
-    #[error("{0}, and scripts that end in .lua")]
+    #[error("{0}")]
     Unknown(String),
-    /// Its weights cannot be read.
-    #[error("the weights `{file}` cannot be used: {why}")]
-    Weights {
-        /// Their file.
-        file: String,
-        /// The reason.
-        why: String,
-    },
-    /// Its script has errors.
+    /// Its script, or its page of weights, has errors.
     #[error("the bot `{name}` cannot play")]
     Script {
-        /// The name.
+        /// The name, or the file.
         name: String,
         /// The errors.
         report: Report,
@@ -60,6 +52,12 @@ pub fn recipe(project: Project<'_>, name: &str, assembled: &Assembled) -> Result
     if let Some(budget) = name.strip_prefix("mcts:").and_then(clock) {
         return Ok((Recipe::mcts(name, budget), Report::new()));
     }
+    let kind = plain.split_once(':').map_or(plain, |(kind, _)| kind);
+    if !Recipe::NAMES.contains(&kind) {
+        let all = || format!("there are {}, and scripts that end in .lua", Recipe::NAMES.join(", "));
+        let help = did_you_mean(kind, Recipe::NAMES).unwrap_or_else(all);
+        return Err(BadBot::Unknown(format!("there is no bot `{name}`; {help}")));
+    }
     name.parse().map(|recipe| (recipe, Report::new())).map_err(BadBot::Unknown)
 }
 
@@ -76,11 +74,13 @@ fn level(name: &str) -> Option<Result<Level, String>> {
 /// # Errors
 /// If it cannot be read, or is no page of weights.
 pub fn weights_of(project: Project<'_>, file: &str) -> Result<Arc<Weights>, BadBot> {
-    let bad = |why| BadBot::Weights { file: file.to_owned(), why };
-    let source = project
-        .read(Path::new(file))
-        .map_err(|report| bad(report.findings().first().map_or_else(String::new, |it| it.message.clone())))?;
-    let page = weights::read(&source).map_err(bad)?;
+    let bad = |report| BadBot::Script { name: file.to_owned(), report };
+    let source = project.read(Path::new(file)).map_err(bad)?;
+    let page = weights::read(&source).map_err(|finding| {
+        let mut report = Report::about([&source]);
+        report.push(finding);
+        bad(report)
+    })?;
     Ok(Arc::new(page.weights))
 }
 

@@ -1,14 +1,20 @@
 //! Weights of judges as pages of numbers in TOML: those that ship, and those of files.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::fmt::Write;
+use std::ops::Range;
 use std::sync::Arc;
 
 use bastide_core::rules::Rules;
-use bastide_diag::Source;
+use bastide_diag::{Code, Finding, Label, Source};
 use bastide_project::shipped;
 use bastide_sim::bot::sight::{PIECES, SIGNS, Weights};
-use toml::{Table, Value};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+const UNKNOWN_KEY: Code = Code("unknown-key");
+const WRONG_VALUE: Code = Code("wrong-value");
 
 /// Page of weights.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,55 +51,77 @@ pub fn of_game(rules: &Rules) -> Arc<Weights> {
 /// Reads a page.
 ///
 /// # Errors
-/// If it is not TOML, names what is no weight, or has a value that is no number, in words.
-pub fn read(source: &Source) -> Result<WeightPage, String> {
-    let table: Table = source.text().parse().map_err(|error: toml::de::Error| error.message().to_owned())?;
+/// The first finding: if it is not TOML, names what is no weight, or has a value that is no number.
+pub fn read(source: &Source) -> Result<WeightPage, Finding> {
+    let found = |code, span: Range<usize>, message: String| {
+        Finding::error(code, message, Label::new(source, span, ""))
+    };
+    let text = DeTable::parse(source.text()).map_err(|error| {
+        found(Code("toml-syntax"), error.span().unwrap_or_default(), error.message().to_owned())
+    })?;
     let mut page = WeightPage::default();
-    for (section, value) in &table {
-        match value {
-            Value::Array(names) if section == "variants" => {
-                let names = names.iter().map(|it| it.as_str().map(str::to_owned));
-                page.variants = names.collect::<Option<_>>().ok_or("`variants` lists names")?;
+    for (key, value) in text.get_ref() {
+        let section = key.get_ref().as_ref();
+        let wrong = |message: &str| found(WRONG_VALUE, value.span(), message.to_owned());
+        match value.get_ref() {
+            DeValue::Array(names) if section == "variants" => {
+                let names = names.iter().map(|it| it.get_ref().as_str().map(str::to_owned));
+                page.variants =
+                    names.collect::<Option<_>>().ok_or_else(|| wrong("`variants` lists names"))?;
             }
-            Value::Integer(players) if section == "players" => {
-                let players = usize::try_from(*players).ok().filter(|it| *it > 0);
-                page.players = players.ok_or("`players` is the number of players")?;
+            DeValue::Integer(players) if section == "players" => {
+                let players = players.as_str().parse().ok().filter(|it| *it > 0);
+                page.players = players.ok_or_else(|| wrong("`players` is the number of players"))?;
             }
-            Value::Table(pieces) if section == PIECES => {
+            DeValue::Table(pieces) if section == PIECES => {
                 for (piece, weights) in pieces {
-                    let weights =
-                        weights.as_table().ok_or_else(|| format!("`{PIECES}.{piece}` is a section"))?;
+                    let (piece, span) = (piece.get_ref().as_ref(), weights.span());
+                    let DeValue::Table(weights) = weights.get_ref() else {
+                        return Err(found(WRONG_VALUE, span, format!("`{PIECES}.{piece}` is a section")));
+                    };
                     for (name, value) in weights {
-                        let value = number(name, value)?;
-                        if !page.weights.set_piece(piece, name, value) {
-                            return Err(format!(
-                                "a piece has no weight `{name}`; it has `supply` and `board`"
-                            ));
+                        let number = number(value.get_ref()).ok_or_else(|| no_number(source, name, value))?;
+                        if !page.weights.set_piece(piece, name.get_ref(), number) {
+                            let message = format!("a piece has no weight `{name}`", name = name.get_ref());
+                            let finding = found(UNKNOWN_KEY, name.span(), message);
+                            return Err(finding.with_help("it has `supply` and `board`"));
                         }
                     }
                 }
             }
-            Value::Table(weights) => {
+            DeValue::Table(weights) => {
                 for (name, value) in weights {
-                    let value = number(name, value)?;
-                    if !page.weights.set(section, name, value) {
-                        return Err(format!("there is no weight `{section}.{name}`"));
+                    let number = number(value.get_ref()).ok_or_else(|| no_number(source, name, value))?;
+                    if !page.weights.set(section, name.get_ref(), number) {
+                        let message = format!("there is no weight `{section}.{}`", name.get_ref());
+                        let known = SIGNS.iter().filter(|it| it.section == section).map(|it| it.name);
+                        let finding = found(UNKNOWN_KEY, name.span(), message);
+                        return Err(finding.with_nearest(name.get_ref(), known));
                     }
                 }
             }
-            _ => return Err(format!("`{section}` is no section of weights")),
+            _ => {
+                let message = format!("`{section}` is no section of weights");
+                let known = SIGNS.iter().map(|it| it.section).chain([PIECES, "variants", "players"]);
+                return Err(found(UNKNOWN_KEY, key.span(), message).with_nearest(section, known));
+            }
         }
     }
     Ok(page)
 }
 
-fn number(name: &str, value: &Value) -> Result<f64, String> {
+fn number(value: &DeValue<'_>) -> Option<f64> {
     let number = match value {
-        Value::Float(number) => Some(*number),
-        Value::Integer(number) => Some(*number as f64),
+        DeValue::Float(number) => number.as_str().parse::<f64>().ok(),
+        DeValue::Integer(number) => number.as_str().parse::<f64>().ok(),
         _ => None,
     };
-    number.filter(|it| it.is_finite()).ok_or_else(|| format!("`{name}` is a number of points"))
+    number.filter(|it| it.is_finite())
+}
+
+fn no_number(source: &Source, name: &Spanned<Cow<'_, str>>, value: &Spanned<DeValue<'_>>) -> Finding {
+    let message = format!("`{}` is a number of points", name.get_ref());
+    Finding::error(WRONG_VALUE, message, Label::new(source, value.span(), ""))
 }
 
 /// Writes a page, with a heading of comment lines.
@@ -152,16 +180,20 @@ mod tests {
 
     #[test]
     fn what_is_no_weight_is_said() {
-        let error = |text: &str| read(&Source::new("w.toml", text)).unwrap_err();
+        let found = |text: &str| read(&Source::new("w.toml", text)).unwrap_err();
+        let error = |text: &str| found(text).message;
         assert_eq!(error("[linked]\nluck = 1"), "there is no weight `linked.luck`");
         assert_eq!(error("[linked]\nnow = \"much\""), "`now` is a number of points");
+        assert_eq!(error("[piece.pawn]\nluck = 1"), "a piece has no weight `luck`");
+        let finding = found("[linked]\nback = 1\nnwo = 2");
+        let place = finding.label.source.place(finding.label.span.start);
         assert_eq!(
-            error("[piece.pawn]\nluck = 1"),
-            "a piece has no weight `luck`; it has `supply` and `board`"
+            (place.to_string(), finding.help.as_deref()),
+            ("3:1".to_owned(), Some("did you mean `now`?"))
         );
         assert_eq!(error("linked = 1"), "`linked` is no section of weights");
         assert_eq!(error("players = 0"), "`players` is the number of players");
-        assert!(error("[").contains("keys cannot be empty"), "{}", error("["));
+        assert_eq!(found("[").code, Code("toml-syntax"));
     }
 
     #[test]

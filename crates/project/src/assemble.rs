@@ -236,7 +236,7 @@ impl<'a> Wants<'a> {
     /// A place in the setup; names without one come from the command line.
     fn label(&self, span: &Range<usize>) -> Label {
         if span.is_empty() {
-            Label::new(&Source::new("command line", ""), 0..0, "")
+            Label::new(&Source::command_line(), 0..0, "")
         } else {
             self.spec.label(span, "")
         }

@@ -69,7 +69,7 @@ impl Project<'_> {
     ) -> Result<Plan, Trouble> {
         let source = match plan {
             Some(path) => self.read(path)?,
-            None => Source::new("command line", ""),
+            None => Source::command_line(),
         };
         let (plan, report) = self.planned(source, what, flags)?;
         if plan.what.is_empty() && !report.has_errors() {

@@ -6,7 +6,7 @@ use std::ops::{ControlFlow, Range};
 use bastide_core::host::Fault;
 
 use crate::batch::{Batch, Runner, WIN, Worker, share_out};
-use crate::estimate::{Confidence, Estimate, Sequential, Sums, Verdict};
+use crate::estimate::{Confidence, Estimate, Sequential, Share, Sums, Verdict};
 use crate::tally::Faults;
 
 /// Result of a duel, as exact sums.
@@ -70,18 +70,18 @@ impl Score {
     }
 
     /// Parts into which the wins of a block are divided.
-    fn parts(&self) -> f64 {
-        WIN as f64 * self.players as f64
+    fn parts(&self) -> u32 {
+        WIN as u32 * self.players as u32
     }
 
     /// The bot's share of the wins.
     pub fn wins(&self, confidence: Confidence) -> Option<Estimate> {
-        share(&self.wins, self.parts(), confidence)
+        Share::of_blocks(&self.wins, self.parts(), WIN as u32, confidence)
     }
 
     /// The bot's share of the wins in the games in which it had a seat.
     pub fn wins_from(&self, seat: usize, confidence: Confidence) -> Option<Estimate> {
-        share(&self.seats.get(seat)?[0], WIN as f64, confidence)
+        Share::of_blocks(&self.seats.get(seat)?[0], WIN as u32, WIN as u32, confidence)
     }
 
     /// By how many points the bot was ahead of the mean of the others in the games in which it had a seat.
@@ -115,25 +115,13 @@ impl Score {
             squares: self.wins.squares - 2 * i128::from(fair) * self.wins.sum
                 + i128::from(fair) * i128::from(fair) * i128::from(self.wins.count),
         };
-        match TEST.in_parts(self.parts()).verdict_of(&over) {
+        match TEST.in_parts(f64::from(self.parts())).verdict_of(&over) {
             Verdict::Beyond if over.sum > 0 => Stronger::Bot,
             Verdict::Beyond => Stronger::Other,
             Verdict::Within => Stronger::Neither,
             Verdict::Undecided => Stronger::Unknown,
         }
     }
-}
-
-/// Share of wins that are counted in parts.
-fn share(wins: &Sums, parts: f64, confidence: Confidence) -> Option<Estimate> {
-    let mut wins = wins.estimate(confidence)?;
-    if wins.interval.half_width() == 0.0 {
-        // All went alike: the rule of three, on the side where it could be otherwise.
-        let three = 3.0 / wins.observations as f64 * parts;
-        wins.interval.low = wins.value - three;
-        wins.interval.high = wins.value + three;
-    }
-    Some(wins.scaled(1.0 / parts).within(0.0, 1.0))
 }
 
 /// Batches of which the run is that of a [duel](crate::batch::Run::duel).

@@ -11,7 +11,7 @@ pub use self::counter::Counter;
 pub use self::measure::{Counts, Measure, Ratio};
 use crate::batch::game_record::WIN;
 use crate::batch::runner::Broken;
-use crate::estimate::{Confidence, Estimate, Share};
+use crate::estimate::{Confidence, Estimate, Share, Sums};
 use crate::source::Source;
 
 /// Tally of many games.
@@ -232,23 +232,14 @@ fn merge_all<K: Ord + Clone, T: Default>(
     }
 }
 
-/// Number of wins, or of games without them, below which games of a block say nothing about each other.
-const FEW: i128 = 10;
-
 impl Player {
     /// The share of the wins that each of its members gets; none of no game.
     pub fn share(&self, confidence: Confidence) -> Option<Estimate> {
-        let (wins, win) = (&self.wins, i128::from(WIN));
-        let unit = WIN as u64 * self.members.max(1);
+        let wins = &self.wins;
         let size = wins.games.checked_div(wins.blocks)?;
-        let all = i128::from(unit) * i128::from(wins.games);
-        if size > 1 && wins.sum.min(all - wins.sum) >= FEW * win {
-            let mean = wins.estimate(confidence).map(|it| it.scaled(1.0 / unit as f64))?;
-            return Some(mean.within(0.0, 1.0));
-        }
-        // Games of a block depend on each other, so blocks are the units that are counted.
-        let parts = u64::try_from(wins.sum).ok()?;
-        Share { parts, unit: u32::try_from(unit * size).ok()?, of: wins.blocks }.estimate(confidence)
+        let blocks = Sums { count: wins.blocks, sum: wins.sum, squares: wins.block_squares };
+        let unit = WIN as u64 * self.members.max(1) * size;
+        Share::of_blocks(&blocks, u32::try_from(unit).ok()?, WIN as u32, confidence)
     }
 
     fn merge(&mut self, other: &Self) {

@@ -85,7 +85,20 @@ impl Question {
             None => 1.0,
             Some(text) => tolerance(text)?,
         };
-        Ok(Self { aspect, tolerance })
+        match &args.tolerance {
+            Some(text) if aspect.is_share() && tolerance > 1.0 => {
+                bail!(
+                    "a share differs by 1 at most, not by `{text}`\n  = help: `{text}%` is so much of a hundred"
+                )
+            }
+            Some(text) if !aspect.is_share() && text.ends_with('%') => {
+                bail!(
+                    "{} is no share\n  = help: give `--tolerance` as a number, such as `0.5`",
+                    aspect.title()
+                )
+            }
+            _ => Ok(Self { aspect, tolerance }),
+        }
     }
 
     /// # Errors

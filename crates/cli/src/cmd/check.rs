@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use bastide_core::score::counted as number;
 use bastide_diag::{Applicability, Fix, Report, Source, fix};
+use bastide_play::weights;
 use bastide_project::{Edited, Kind, Project, advice, all_shipped};
 
 use crate::args::{Check, Format};
@@ -71,6 +72,9 @@ fn fixable(paths: &[PathBuf], report: &Report) {
 /// Everything that is wrong in some texts, with the advice about statistics if it is wanted.
 fn found(project: &Project<'_>, sources: &[Source], stats: bool) -> Report {
     let mut report = project.check(sources);
+    for source in sources.iter().filter(|it| Kind::of(it) == Some(Kind::Weights)) {
+        weights::read(source).err().into_iter().for_each(|finding| report.push(finding));
+    }
     if stats {
         report.merge(advice(sources));
     }

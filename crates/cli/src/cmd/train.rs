@@ -1,5 +1,7 @@
 //! `bastide train`: weights for the judge of bots, learnt from games of one game among equals.
 
+use std::path::Path;
+
 use anyhow::{Result, bail};
 use bastide_core::game::Checkpointing;
 use bastide_play::bots::weights_of;
@@ -13,7 +15,7 @@ use crate::bots;
 use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 use crate::interrupt::watched;
-use crate::out::{Ending, print, say, write};
+use crate::out::{Ending, Growing, print, say};
 use crate::report::estimates::SURE;
 
 /// Trains, tells each round and writes the page.
@@ -30,6 +32,9 @@ pub(crate) fn run(args: &Train) -> Result<Ending> {
         Some(file) => weights_of(Project::on_disk(), file)?,
         None => weights::of_game(&assembled.rules),
     };
+    // A file that cannot be written is told before the games.
+    let file = args.out.as_deref().filter(|it| *it != Path::new("-"));
+    let file = file.map(Growing::begin).transpose()?;
     let progress = Progress::default();
     let start = |checkpointing: Checkpointing| assembled.start(seed, checkpointing);
     let training = Training {
@@ -48,10 +53,14 @@ pub(crate) fn run(args: &Train) -> Result<Ending> {
     if progress.is_stopped() {
         say("stopped early; these are the weights that nothing has beaten so far");
     }
+    let is_new = weights != *before;
     let page = WeightPage { variants: variants(&assembled), players: assembled.rules.players(), weights };
-    let text = weights::write(&page, &heading(args, &title, seed));
-    match &args.out {
-        Some(path) => write(path, text.as_bytes())?,
+    let text = weights::write(&page, &heading(args, &title, seed, is_new));
+    match file {
+        Some(mut file) => {
+            file.add(&text)?;
+            file.keep()?;
+        }
         None => print(&text)?,
     }
     Ok(Ending::Fine)
@@ -77,11 +86,12 @@ fn told(round: &Round) -> String {
     )
 }
 
-/// The comment at the head of the page: what it is about, and the command that learns it again.
-fn heading(args: &Train, title: &str, seed: u64) -> String {
+/// The comment at the head of the page: what it is about, and the command that learns it again, or that found nothing better.
+fn heading(args: &Train, title: &str, seed: u64, is_new: bool) -> String {
     let command = CommandLine::new("train").game(&args.game).flag("--seed", [seed]);
     let command =
         command.flag("--rounds", [args.rounds]).flag("-n", [args.games]).flag("--trial", [args.trial]);
     let from = args.from.iter().map(|it| format!(" --from {it}")).collect::<String>();
-    format!("{title}: what bots think a position is worth, in points.\nLearnt by `{command}{from}`.\n")
+    let how = if is_new { "Learnt by" } else { "As before: nothing better was learnt by" };
+    format!("{title}: what bots think a position is worth, in points.\n{how} `{command}{from}`.\n")
 }

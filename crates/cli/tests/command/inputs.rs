@@ -169,23 +169,23 @@ fn names_of_nothing() {
     let folder = folder();
     let suggests = |name: &str| format!("did you mean `{name}`?");
     ends(folder.path(), "play bethlehm", 2, &["there is no game `bethlehm`", &suggests("bethlehem")]);
-    ends(folder.path(), "play base --with bethlehm", 1, &["no variant `bethlehm`", &suggests("bethlehem")]);
-    ends(folder.path(), "play base --sets tradrs", 1, &["no tile set `tradrs`", &suggests("traders")]);
+    ends(folder.path(), "play base --with bethlehm", 2, &["no variant `bethlehm`", &suggests("bethlehem")]);
+    ends(folder.path(), "play base --sets tradrs", 2, &["no tile set `tradrs`", &suggests("traders")]);
     let option = "play base --option base.smal_city=full";
-    ends(folder.path(), option, 1, &["no option `base.smal_city`", &suggests("base.small_city")]);
+    ends(folder.path(), option, 2, &["no option `base.smal_city`", &suggests("base.small_city")]);
     ends(
         folder.path(),
         "play base --option base.small_city=tiny",
-        1,
+        2,
         &["`base.small_city` cannot be `tiny`", "full"],
     );
     let option = "play bethlehem --option bethlehem.magi_pionts=3";
-    ends(folder.path(), option, 1, &["magi_pionts", &suggests("magi_points")]);
+    ends(folder.path(), option, 2, &["magi_pionts", &suggests("magi_points")]);
     ends(folder.path(), "play base --option fields", 2, &["`fields` sets nothing"]);
     ends(
         folder.path(),
         "play bethlehem --option magi_points=3",
-        1,
+        2,
         &["did you mean `bethlehem.magi_points`?"],
     );
     ends(folder.path(), "play base --bots randm", 2, &["there is no bot `randm`", "random"]);
@@ -212,18 +212,18 @@ fn numbers_out_of_range() {
         ends(folder.path(), &format!("play base --players {players}"), 2, &["1 to 9 players"]);
     }
     ends(folder.path(), "play base --players red,", 2, &["no name for a player"]);
-    ends(folder.path(), "play base --players a,b,c,d,e,f,g,h,i,j", 1, &["players"]);
+    ends(folder.path(), "play base --players a,b,c,d,e,f,g,h,i,j", 2, &["players"]);
     ends(folder.path(), "play base --players red,red", 2, &["two players are called `red`"]);
     ends(folder.path(), "play base --seed -1", 2, &["-1"]);
     ends(folder.path(), "play base --seed 18446744073709551616", 2, &["--seed"]);
     ends(
         folder.path(),
         "play base --option base.tile_copies=1000000",
-        1,
+        2,
         &["`base.tile_copies` cannot be 1000000"],
     );
-    ends(folder.path(), "play base --sets base*1000000", 1, &["base*1000000"]);
-    ends(folder.path(), "play base --sets -base", 1, &["base"]);
+    ends(folder.path(), "play base --sets base*1000000", 2, &["base*1000000"]);
+    ends(folder.path(), "play base --sets -base", 2, &["base"]);
     ends(folder.path(), "play base --board board.gif", 2, &["board.gif"]);
 }
 

@@ -85,8 +85,8 @@ fn options_are_told_where_they_are_set() {
     ends(path, "check game.toml", 1, &slip);
     let wide = ["game.toml:2:29", "`toll.due` cannot be `20`", "a whole number from 0 to 9", "toll.lua:3:15"];
     ends(path, "sim game.toml -n 1", 1, &wide);
-    ends(path, "sim toll.lua -n 1 --option toll.other=2", 1, &["command line", "its only option is `due`"]);
-    ends(path, "sim base -n 1 --option base.other=2", 1, &["its options are `base.profile`"]);
+    ends(path, "sim toll.lua -n 1 --option toll.other=2", 2, &["command line", "its only option is `due`"]);
+    ends(path, "sim base -n 1 --option base.other=2", 2, &["its options are `base.profile`"]);
     write(
         path,
         "games.md",

@@ -1,5 +1,7 @@
 //! Bots from outside: those in Lua play, are checked and shown their mistakes; tournaments seat everybody everywhere.
 
+use std::fs;
+
 use crate::{Ran, bastide, folder, root, write};
 
 /// Runs a command at the root of the repository, where the examples are. It must find nothing.
@@ -19,6 +21,22 @@ fn bots_of_the_examples_are_checked_and_play() {
     // Questions, offers, auctions: whatever variants ask.
     fine(&["play", "everything", "--bots", "examples/bots/patient.lua", "--players", "3"]);
     fine(&["sim", "bethlehem", "-n", "2", "--bots", "examples/bots/patient.lua,random"]);
+}
+
+/// The sample of the page about bots, with which a script leaves much behind in few steps of its own.
+#[test]
+fn a_bot_may_look_at_every_option_of_every_decision() {
+    let book = fs::read_to_string(root().join("docs/bots.md")).expect("the page about bots");
+    let (_, rest) = book.split_once("local function score_after").expect("the sample");
+    let (sample, _) = rest.split_once("```").expect("its end");
+    let folder = folder();
+    let choose = "return bot { choose = function(game, decision)\n  local best, most\n  for _, option in ipairs(decision.options) do\n    \
+        local score = score_after(decision, option) or 0\n    if not most or score > most then best, most = option, score end\n  end\n  \
+        return best\nend }\n";
+    write(folder.path(), "every.lua", &format!("local function score_after{sample}{choose}"));
+    let ran =
+        bastide(folder.path(), &["sim", "base", "--bots", "every.lua,random", "-n", "2", "--seed", "7"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
 }
 
 #[test]
@@ -59,7 +77,7 @@ fn prints_are_shown_in_the_trace_and_change_nothing() {
     // At the end of each turn, and not in the games that the bot only imagines.
     assert_eq!(traced.matches("p.lua:3 in on.turn_end: hm").count(), 3, "{traced}");
     assert!(traced.contains("p.lua:2 in filter.place: hm 1"), "{traced}");
-    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a record");
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a record");
     assert_eq!(read("quiet.md"), read("traced.md"));
     let again = bastide(folder.path(), &["play", "traced.md", "--trace"]);
     assert!(again.err.contains("p.lua:3 in on.turn_end: hm 1"), "{}", again.err);

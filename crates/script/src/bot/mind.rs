@@ -14,6 +14,7 @@ use crate::exchange::cross::{describe, whole};
 use crate::exchange::thing::Thing;
 use crate::fault::bad;
 use crate::vm::env::Env;
+use crate::vm::sandbox::within;
 use crate::vm::world::World;
 
 /// Most choices that a bot may look ahead.
@@ -133,6 +134,8 @@ impl Mind {
         let option = self.option(&decision, &option, "`ahead` is given")?;
         let course = if course.is_nil() { 0 } else { whole(&course, "the course of chance", 0..=1_000_000)? };
         self.env.meter.start(self.env.meter.left().saturating_sub(COST));
+        // The decision after an option is much for so few steps of the script.
+        within(&self.env, lua, self.env.meter.look(lua))?;
         self.path.borrow_mut().push(option);
         let result = match self.determinise(level, self.seed.get() + course as u64) {
             Ok(true) => self.look(lua, level, &look),

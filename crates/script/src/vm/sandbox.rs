@@ -161,7 +161,7 @@ impl Sandbox {
 }
 
 /// Makes an error of a limit that was hit, which knows the place.
-fn within(env: &Env, lua: &Lua, allowed: Result<(), Spent>) -> mlua::Result<()> {
+pub(crate) fn within(env: &Env, lua: &Lua, allowed: Result<(), Spent>) -> mlua::Result<()> {
     allowed.map_err(|spent| {
         env.meter.set_place(place(lua));
         mlua::Error::runtime(spent.to_string())

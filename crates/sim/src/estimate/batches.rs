@@ -1,6 +1,6 @@
 //! Means of numbers that hang together in batches of one size, such as the games of one deck with the seats exchanged.
 
-use super::{Confidence, Estimate, Sums};
+use super::{Confidence, Estimate, Interval, Sums};
 
 /// Sums over the totals of batches. Numbers of one batch may depend on each other as they like; batches are independent.
 ///
@@ -24,9 +24,15 @@ impl Batches {
         self.totals.add(total);
     }
 
-    /// The mean of one number with its interval; none of fewer than two batches.
-    pub fn estimate(&self, confidence: Confidence) -> Option<Estimate> {
-        self.totals.estimate(confidence).map(|it| it.scaled(1.0 / f64::from(self.size)))
+    /// The mean of one number with its interval; none of fewer than two batches. If all batches have the same total, one that departs from
+    /// it by a `unit` may be as frequent as three in all of them.
+    pub fn estimate(&self, unit: f64, confidence: Confidence) -> Option<Estimate> {
+        let mut estimate = self.totals.estimate(confidence)?;
+        if estimate.interval.half_width() == 0.0 {
+            let reach = unit * confidence.unseen() / self.totals.count as f64;
+            estimate.interval = Interval { low: estimate.value - reach, high: estimate.value + reach };
+        }
+        Some(estimate.scaled(1.0 / f64::from(self.size)))
     }
 }
 
@@ -35,13 +41,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_that_cancel_in_each_batch_leave_no_doubt() {
+    fn numbers_that_cancel_in_each_batch_leave_little_doubt() {
         let mut batches = Batches::of(2);
         for noise in [5, -9, 31, 2] {
             batches.add((10 + noise) + (10 - noise));
         }
-        let estimate = batches.estimate(Confidence::P95).unwrap();
-        assert_eq!((estimate.value, estimate.interval.half_width()), (10.0, 0.0));
+        let estimate = batches.estimate(1.0, Confidence::P95).unwrap();
+        assert_eq!(estimate.value, 10.0);
+        // Three in four batches of two, one unit each.
+        assert!((estimate.interval.half_width() - 2.9957 / 8.0).abs() < 1e-4);
     }
 
     #[test]
@@ -49,7 +57,7 @@ mod tests {
         let mut batches = Batches::of(4);
         batches.add(40);
         batches.add(48);
-        let estimate = batches.estimate(Confidence::P95).unwrap();
+        let estimate = batches.estimate(1.0, Confidence::P95).unwrap();
         assert_eq!((estimate.value, estimate.observations), (11.0, 2));
         // Two totals 8 apart: standard error 4, t with one degree of freedom 12.706, divided by four.
         assert!((estimate.interval.half_width() - 12.706).abs() < 1e-3);

@@ -35,9 +35,13 @@ impl Pairs {
         self.differences.sums()
     }
 
-    /// The mean difference with its interval, as [`Histogram::mean`].
+    /// The mean difference with its interval, as [`Histogram::mean`]; to both sides if no pair differs.
     pub fn mean(&self, unit: f64, confidence: Confidence) -> Option<Estimate> {
-        self.differences.mean(unit, confidence)
+        let mut mean = self.differences.mean(unit, confidence)?;
+        if let [0, _, 0] = self.outcomes() {
+            mean.interval.low = -mean.interval.high;
+        }
+        Some(mean)
     }
 
     /// The chance of a mean difference at least so far from nothing if it were nothing; none of fewer than two pairs.
@@ -92,6 +96,15 @@ mod tests {
         assert_eq!(mean.value, 3.0);
         assert!((mean.interval.half_width() - 2.9957 / 4.0).abs() < 1e-3);
         assert_eq!(pairs.outcomes(), [4, 0, 0]);
+    }
+
+    #[test]
+    fn pairs_of_which_none_differs_may_differ_to_both_sides() {
+        let mut pairs = Pairs::default();
+        pairs.add_equal(40);
+        let mean = pairs.mean(1.0, Confidence::P95).unwrap();
+        assert_eq!((mean.value, mean.interval.low), (0.0, -mean.interval.high));
+        assert!((mean.interval.high - 2.9957 / 40.0).abs() < 1e-3, "{mean:?}");
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Proportions: with exact limits where an event or its absence is rare, otherwise with Wilson's interval.
 
 use super::rare::limits;
-use super::{Confidence, Estimate, Interval};
+use super::{Confidence, Estimate, Interval, Sums};
 
-/// Number of hits, or of misses, below which limits are exact: Wilson's interval covers too rarely there.
+/// Number of hits, or of misses, below which limits are exact and trials of a block say nothing about each other: other intervals cover too
+/// rarely there.
 const FEW: f64 = 10.0;
 
 /// Share of trials in which an event occurred.
@@ -70,6 +71,18 @@ impl Share {
         let p = (self.parts as f64 / f64::from(self.unit) / n).min(1.0);
         Some(Estimate { value: p, interval: interval(p, n, confidence), observations: self.of })
     }
+
+    /// The same where each of the sums is of a block of trials that depend on each other, which gives out `unit` parts, `one` for each trial.
+    ///
+    /// The mean of the blocks, if they vary and there are enough wins and games without them; otherwise each block is taken for one trial.
+    pub fn of_blocks(blocks: &Sums, unit: u32, one: u32, confidence: Confidence) -> Option<Estimate> {
+        let all = i128::from(unit) * i128::from(blocks.count);
+        let enough = blocks.sum.min(all - blocks.sum) as f64 >= FEW * f64::from(one);
+        if unit > one && enough && blocks.variance().is_some_and(|it| it > 0.0) {
+            return Some(blocks.estimate(confidence)?.scaled(1.0 / f64::from(unit)).within(0.0, 1.0));
+        }
+        Self { parts: u64::try_from(blocks.sum).ok()?, unit, of: blocks.count }.estimate(confidence)
+    }
 }
 
 #[cfg(test)]
@@ -85,6 +98,24 @@ mod tests {
             close(interval.low, low, 5e-5);
             close(interval.high, high, 5e-5);
         }
+    }
+
+    #[test]
+    fn blocks_that_are_all_alike_are_trials() {
+        // Each of two games of a block was won by another bot: as 20 games, not as 20 certainties.
+        let blocks: Sums = std::iter::repeat_n(6, 20).collect();
+        let share = Share::of_blocks(&blocks, 12, 6, Confidence::P95).unwrap();
+        let games = Share { parts: 120, unit: 12, of: 20 }.estimate(Confidence::P95).unwrap();
+        assert_eq!(share, games);
+        assert!(share.interval.half_width() > 0.15, "{share:?}");
+        // Blocks that vary say how much.
+        let blocks: Sums = (0..40).map(|nth| [0, 6, 12, 6][nth % 4]).collect();
+        let share = Share::of_blocks(&blocks, 12, 6, Confidence::P95).unwrap();
+        assert_eq!(share.value, 0.5);
+        assert!(
+            (share.interval.half_width() - 2.0227 * (18.4615_f64 / 40.0).sqrt() / 12.0).abs() < 1e-3,
+            "{share:?}"
+        );
     }
 
     #[test]

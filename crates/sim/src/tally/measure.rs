@@ -164,7 +164,7 @@ impl Measure {
         let totals = Sums { count: self.blocks, sum: self.sum, squares: self.block_squares };
         match self.rare(size as f64, &totals) {
             Some(rare) => Some(Estimate { observations: self.blocks, ..rare.estimate(confidence) }),
-            None => Batches { size: size as u32, totals }.estimate(confidence),
+            None => Batches { size: size as u32, totals }.estimate(1.0, confidence),
         }
     }
 

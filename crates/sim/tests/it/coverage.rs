@@ -51,7 +51,7 @@ fn of_means_in_batches() {
             let shared = i64::from(rng.below(81)) - 40;
             batches.add((0..4).map(|_| 45 + shared + i64::from(rng.below(11))).sum());
         }
-        batches.estimate(Confidence::P95)
+        batches.estimate(1.0, Confidence::P95)
     }));
 }
 

@@ -88,8 +88,8 @@ pub(in crate::cmd) fn table(rungs: &[Rung]) -> Table {
         .column("wins", "share of wins")
         .column("points", "points ahead")
         .column("verdict", "verdict")
-        .column("time", "time")
-        .column("opponent_time", "time of the opponent");
+        .column("time", "time, ms")
+        .column("opponent_time", "time of the opponent, ms");
     rungs.iter().fold(table, |table, rung| {
         let time = |time: Option<f64>| -> Cell {
             time.map(|it| Number::exact(it, 2).unit(Unit::named("ms"))).into()
