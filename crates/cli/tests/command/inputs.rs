@@ -223,7 +223,7 @@ fn numbers_out_of_range() {
         &["`base.tile_copies` cannot be 1000000"],
     );
     ends(folder.path(), "play base --sets base*1000000", 1, &["base*1000000"]);
-    ends(folder.path(), "play base --sets -base", 2, &["base"]);
+    ends(folder.path(), "play base --sets -base", 1, &["base"]);
     ends(folder.path(), "play base --board board.gif", 2, &["board.gif"]);
 }
 

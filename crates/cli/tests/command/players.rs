@@ -33,7 +33,7 @@ fn a_bot_may_look_at_every_option_of_every_decision() {
     let choose = "return bot { choose = function(game, decision)\n  local best, most\n  for _, option in ipairs(decision.options) do\n    \
         local score = score_after(decision, option) or 0\n    if not most or score > most then best, most = option, score end\n  end\n  \
         return best\nend }\n";
-    write(folder.path(), "every.lua", &format!("local function score_after{sample}{choose}"));
+    write(folder.path(), "every.lua", format!("local function score_after{sample}{choose}"));
     let ran =
         bastide(folder.path(), &["sim", "base", "--bots", "every.lua,random", "-n", "2", "--seed", "7"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);

@@ -35,9 +35,12 @@ pub struct Sequential {
 }
 
 impl Sequential {
-    /// The test with this tolerance, α = β = 0.05, from 100 pairs on, where a difference of 1 is one.
+    /// Number of pairs from which on it usually decides.
+    pub const LEAST: u64 = 100;
+
+    /// The test with this tolerance, α = β = 0.05, from [`Self::LEAST`] pairs on, where a difference of 1 is one.
     pub const fn with(tolerance: f64) -> Self {
-        Self { tolerance, one: 1.0, false_alarm: 0.05, oversight: 0.05, least: 100 }
+        Self { tolerance, one: 1.0, false_alarm: 0.05, oversight: 0.05, least: Self::LEAST }
     }
 
     /// The same test of differences that are counted in so many parts.

@@ -1,7 +1,7 @@
 //! The page of a comparison of two setups.
 
 use bastide_pages::Page;
-use bastide_sim::estimate::{Effect, Verdict};
+use bastide_sim::estimate::{Effect, Sequential, Verdict};
 use bastide_sim::versus::{Aspect, Compared, Comparison};
 
 use super::Question;
@@ -90,6 +90,9 @@ fn lead(
         text.push_str(&match verdict {
             Verdict::Within => format!("Decided: no difference beyond the tolerance of {close}."),
             Verdict::Beyond => format!("Decided: a difference, beyond twice the tolerance of {close}."),
+            Verdict::Undecided if compared.pairs.sums().count < Sequential::LEAST => {
+                format!("Undecided: the test decides from {} pairs of games on.", Sequential::LEAST)
+            }
             Verdict::Undecided => format!(
                 "Undecided: more games are needed to say whether it is within the tolerance of {close}."
             ),
