@@ -186,6 +186,7 @@ fn programs_are_told_why_not_and_go_back() {
         r#""redo""#,
         r#""hint""#,
         r#""record""#,
+        r#"{"choose": -1}"#,
         r#""quit""#,
     ];
     let args = ["play", "base", "--protocol", "jsonl", "--human", "red", "--seed", "3"];
@@ -194,7 +195,7 @@ fn programs_are_told_why_not_and_go_back() {
     let kinds: Vec<_> = messages.iter().map(|it| it["type"].as_str().expect("a type")).collect();
     let expected = [
         "game", "decision", "why", "refused", "refused", "refused", "step", "decision", "position",
-        "decision", "refused", "decision", "hint", "record",
+        "decision", "refused", "decision", "hint", "record", "refused",
     ];
     assert_eq!(kinds, expected, "{}", ran.out);
     assert_eq!(messages[0]["players"][1], serde_json::json!({ "name": "blue", "by": "random" }));
@@ -204,6 +205,8 @@ fn programs_are_told_why_not_and_go_back() {
     assert_eq!(messages[8]["tiles"].as_array().map(Vec::len), Some(2));
     assert_eq!(messages[8]["players"][0]["supply"]["follower"], 7);
     assert_eq!(messages[11]["step"], 1);
+    let reason = messages[14].to_string();
+    assert!(reason.contains("the number of an option, from 0, or its text"), "{reason}");
 }
 
 #[test]

@@ -94,7 +94,7 @@ enum Wish {
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "`choose` takes the number of an option, from 0, or its text")]
 enum Chosen {
     Number(usize),
     Text(String),
