@@ -105,7 +105,7 @@ impl Source {
         Self::new(Self::COMMAND_LINE, "")
     }
 
-    /// Tests for what [`Self::command_line`] makes.
+    /// Tests for the [stand-in of the command line](Self::command_line).
     pub fn is_command_line(&self) -> bool {
         self.text().is_empty() && self.name() == Self::COMMAND_LINE
     }

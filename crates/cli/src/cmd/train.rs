@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Train) -> Result<Ending> {
         Some(file) => weights_of(Project::on_disk(), file)?,
         None => weights::of_game(&assembled.rules),
     };
-    // A file that cannot be written is told before the games.
+    // A file that cannot be written fails before the games.
     let file = args.out.as_deref().filter(|it| *it != Path::new("-"));
     let file = file.map(Growing::begin).transpose()?;
     let progress = Progress::default();

@@ -168,7 +168,7 @@ pub(crate) fn roads(plan: &Plan<'_>, layout: &TileLayout) -> Items {
     let (mut ruts, mut stones, mut tufts) = (Outline::new(), Outline::new(), Outline::new());
     let all: Vec<(&Way, Vec<Pt>)> = chains(plan, layout, false).collect();
     for (place, (way, chain)) in all.iter().enumerate() {
-        let others = || all.iter().enumerate().filter(|(it, _)| *it != place).map(|(_, (_, chain))| chain);
+        let others = || all[..place].iter().chain(&all[place + 1..]).map(|(_, chain)| chain);
         let wet =
             |it: &Pt| layout.sketch.pond.is_some_and(|pond| (*it - pond.at).length() < pond.radius + 24.0);
         let chain: Vec<Pt> = chain.iter().copied().filter(|it| !wet(it)).collect();
@@ -196,8 +196,10 @@ pub(crate) fn roads(plan: &Plan<'_>, layout: &TileLayout) -> Items {
                 0 => dot(&mut stones, *at + *side * rng.between(-34.0, 34.0)),
                 1 | 2 if way.look != Look::Track => {
                     let foot = *at + *side * (if rng.below(2) == 0 { 47.0 } else { -47.0 });
-                    let trodden = others().any(|other| foot.to_chain(other) < ROAD / 2.0 + 8.0);
-                    for lean in [-6.0, 0.0, 6.0].into_iter().filter(|_| !trodden) {
+                    if others().any(|other| foot.to_chain(other) < ROAD / 2.0 + 8.0) {
+                        continue;
+                    }
+                    for lean in [-6.0, 0.0, 6.0] {
                         line(&mut tufts, &[foot + pt(lean * 0.4, 3.0), foot + pt(lean, -9.0)]);
                     }
                 }
@@ -265,7 +267,7 @@ fn crossings(plan: &Plan<'_>, layout: &TileLayout) -> Vec<Crossing> {
     over
 }
 
-/// A stone bridge with parapets and an arch, which shows what is `below`.
+/// A stone bridge with parapets and an arch, which shows the colour `below`.
 pub(crate) fn bridge(items: &mut Items, chain: &[Pt], from: f64, to: f64, below: Role) {
     let points: Vec<Pt> =
         (0..=10).map(|nth| along(chain, from + (to - from) * f64::from(nth) / 10.0).0).collect();

@@ -175,7 +175,7 @@ impl Kit {
 pub(in crate::cmd) const AT_FULL_SIZE: &str =
     "Print at 100 %, not fitted to the page; a ruler on the sheets shows whether that worked.";
 
-/// Tiles side by side, so large that their symbols are seen; on a phone, what a file holds and how it is printed stand below it.
+/// Tiles side by side, so large that their symbols are seen; on a phone, the cells of a row stand below each other.
 const SHELF: &str = ".shelf { display: flex; flex-wrap: wrap; gap: 1rem } figure { margin: 0; width: 10rem } \
     figure svg { width: 100%; height: auto } \
     @media (max-width: 36rem) { .prints thead { display: none } .prints td { display: block; border: 0; padding-block: 0.1rem } \
