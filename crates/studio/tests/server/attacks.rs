@@ -273,7 +273,7 @@ fn slow_senders_do_not_keep_others_out() {
 #[test]
 fn two_tabs_see_the_same_and_neither_is_fooled() {
     let client = Client::new(&[]);
-    client.post_well("/api/new", &json!({ "game": "base" }));
+    client.post_well("/api/new", &json!({ "game": "base", "seed": 1 }));
     let both = [client.get("/api/position").json(), client.get("/api/position").json()];
     assert_eq!(both[0], both[1]);
     client.post_well("/api/choose", &json!({ "step": 0, "option": 0 }));
