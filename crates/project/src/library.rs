@@ -6,7 +6,7 @@ use std::iter;
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::host::Fault;
 use bastide_diag::{Label, Report};
-use bastide_record::{GameSpec, Library};
+use bastide_record::{GameSpec, Library, Text};
 
 use crate::assemble::Assembled;
 use crate::files::Project;
@@ -37,6 +37,14 @@ impl Library for Project<'_> {
 
     fn variants(&self) -> Vec<String> {
         shipped::variants().into_iter().map(str::to_owned).collect()
+    }
+
+    fn sets(&self, spec: &GameSpec) -> Vec<Text> {
+        spec.sets.clone().unwrap_or_else(|| {
+            let asked =
+                self.asked_sets(spec).into_iter().map(|it| Text::from(it.as_str())).collect::<Vec<_>>();
+            if asked.is_empty() { vec![Text::from("base")] } else { asked }
+        })
     }
 
     fn tool(&self) -> String {

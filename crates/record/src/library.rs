@@ -8,6 +8,7 @@ use bastide_core::host::Fault;
 use bastide_diag::{Label, Report};
 
 use crate::spec::GameSpec;
+use crate::text::Text;
 
 /// Source of games: puts together the tile sets, variants and options that a setup names.
 pub trait Library: fmt::Debug {
@@ -39,6 +40,11 @@ pub trait Library: fmt::Debug {
     /// The names of the variants that there are. Setups that come from elsewhere are translated into those.
     fn variants(&self) -> Vec<String> {
         Vec::new()
+    }
+
+    /// The terms of the tile sets of a setup, also where it names none: its variants bring theirs.
+    fn sets(&self, spec: &GameSpec) -> Vec<Text> {
+        spec.sets.clone().unwrap_or_default()
     }
 
     /// The version of the tool. Records keep it.

@@ -14,6 +14,9 @@ use super::message::{Deed, Message};
 pub(super) struct Luck(f64);
 
 impl Luck {
+    /// Random number of a message from which nothing follows.
+    pub(super) const USUAL: f64 = 0.5;
+
     /// The luck of a message with a number from 0 to 1.
     pub(super) fn new(random: f64) -> Self {
         Self(random)
@@ -28,7 +31,32 @@ impl Luck {
         self.0 = next as f64 / (mask + 1) as f64;
         number.min(bound.saturating_sub(1))
     }
+
+    /// Random number of a message, from 0 to 1, from which some rolls follow one after another; none if none is found that is one.
+    pub(super) fn number(rolls: &[Roll]) -> Option<f64> {
+        let Some(first) = rolls.first() else { return Some(Self::USUAL) };
+        // Steps of the golden ratio meet the numbers that are right for the first roll evenly, so that each tuple of later rolls comes soon.
+        let tries = (0..TRIES).map(|nth| (0.5 + f64::from(nth) * GOLDEN).fract());
+        let mut numbers = tries.map(|part| (first.number as f64 + part) / first.below as f64);
+        numbers.find(|number| {
+            let mut luck = Self::new(*number);
+            rolls.iter().all(|roll| luck.below(roll.below) == roll.number)
+        })
+    }
 }
+
+/// Roll of a die, or a draw from a bag: a number that came, of those below a bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Roll {
+    pub(super) number: usize,
+    pub(super) below: usize,
+}
+
+/// Part by which one try of a random number is further than the one before it.
+const GOLDEN: f64 = 0.618_033_988_749_894_8;
+
+/// Numbers that are tried: a hundred times as many as three dice have throws.
+const TRIES: u32 = 20_000;
 
 /// Bag of tokens that are drawn by chance, by our names.
 struct Bag {
@@ -59,8 +87,19 @@ struct Drawn {
     all: Vec<String>,
     /// Those that have come, in their order.
     known: Vec<String>,
-    /// Those that were in the bag after the last of them.
-    left: Vec<String>,
+}
+
+impl Drawn {
+    /// Content of the pile at the start: what has come, and then the others. A token that comes again after it was put back is there twice.
+    fn pile(&self) -> Vec<Text> {
+        let mut rest = self.all.clone();
+        for token in &self.known {
+            if let Some(at) = rest.iter().position(|it| it == token) {
+                rest.remove(at);
+            }
+        }
+        self.known.iter().chain(&rest).map(|it| Text::from(it.as_str())).collect()
+    }
 }
 
 /// Known orders of all bags of a game.
@@ -75,7 +114,7 @@ impl Bags {
             let pile = table.pile_of(&format!("{}.{}", it.variant, it.pile))?;
             let mut all: Vec<_> = table.piled(pile).iter().map(|it| table.item_text(*it)).collect();
             all.sort();
-            Some(Drawn { bag, left: all.clone(), all, known: Vec::new() })
+            Some(Drawn { bag, all, known: Vec::new() })
         });
         Self(bags.collect())
     }
@@ -84,8 +123,7 @@ impl Bags {
     pub(super) fn piles(&self) -> Vec<(Text, Vec<Text>)> {
         let text =
             |it: &Drawn| Text::from(format!("{}.{}", BAGS[it.bag].variant, BAGS[it.bag].pile).as_str());
-        let items = |it: &Drawn| it.known.iter().chain(&it.left).map(|it| Text::from(it.as_str())).collect();
-        self.0.iter().map(|it| (text(it), items(it))).collect()
+        self.0.iter().map(|it| (text(it), it.pile())).collect()
     }
 
     /// Watches a game that is played with these orders.
@@ -112,6 +150,14 @@ struct Watched {
     count: usize,
 }
 
+/// Event of a bag.
+enum Happened {
+    /// A token was drawn from it, and is seen.
+    Came(String),
+    /// A token left the table and is inside.
+    Left(String),
+}
+
 /// Finding of a watch.
 #[derive(Debug)]
 pub(super) enum Seen {
@@ -124,30 +170,58 @@ pub(super) enum Seen {
 }
 
 impl Watch {
+    /// Events of the bags at a choice, by their numbers here.
+    fn happened(&self, game: &Game) -> Vec<(usize, Happened)> {
+        let table = game.table();
+        let is_pile =
+            |at: PileAt, variant: &str, name: &str| table.pile_of(&format!("{variant}.{name}")) == Some(at);
+        let of = |event: &Event| {
+            self.bags.iter().enumerate().find_map(|(at, bag)| {
+                let row = &BAGS[bag.drawn.bag];
+                match event {
+                    Event::Taken { item, from } if is_pile(*from, row.variant, row.shown) => {
+                        Some((at, Happened::Came(table.item_text(*item))))
+                    }
+                    Event::Stored { item, into } if is_pile(*into, row.variant, row.pile) => {
+                        Some((at, Happened::Left(table.item_text(*item))))
+                    }
+                    _ => None,
+                }
+            })
+        };
+        table.events().iter().filter_map(of).collect()
+    }
+
     /// Looks at the events of a choice that was made for a message at a place of a saved game.
     pub(super) fn look(&mut self, game: &Game, messages: &[Message], at: &Range<usize>) -> Seen {
-        let table = game.table();
-        let is_pile = |at: PileAt, bag: usize, name: &str| {
-            table.pile_of(&format!("{}.{name}", BAGS[bag].variant)) == Some(at)
-        };
-        for event in table.events() {
-            for bag in 0..self.bags.len() {
-                let number = self.bags[bag].drawn.bag;
-                match event {
-                    Event::Taken { item, from } if is_pile(*from, number, BAGS[number].shown) => {
-                        match self.came(bag, &table.item_text(*item), messages, at) {
-                            Seen::Fine => {}
-                            other => return other,
-                        }
-                    }
-                    Event::Stored { item, into } if is_pile(*into, number, BAGS[number].pile) => {
-                        self.bags[bag].put(table.item_text(*item));
-                    }
-                    _ => {}
-                }
+        for (bag, happened) in self.happened(game) {
+            match happened {
+                Happened::Came(token) => match self.came(bag, &token, messages, at) {
+                    Seen::Fine => {}
+                    other => return other,
+                },
+                Happened::Left(token) => self.bags[bag].put(token),
             }
         }
         Seen::Fine
+    }
+
+    /// The draws that a choice brought, in their order, each with the messages that draw from its bag; none where confirmations do.
+    pub(super) fn rolls(&mut self, game: &Game) -> Vec<(Option<fn(&Deed) -> bool>, Roll)> {
+        let mut rolls = Vec::new();
+        for (bag, happened) in self.happened(game) {
+            let it = &mut self.bags[bag];
+            match happened {
+                Happened::Came(token) => {
+                    if let Some(number) = it.inside.iter().position(|inside| *inside == token) {
+                        rolls.push((BAGS[it.drawn.bag].draws, Roll { number, below: it.inside.len() }));
+                    }
+                    it.take(&token);
+                }
+                Happened::Left(token) => it.put(token),
+            }
+        }
+        rolls
     }
 
     /// Compares a token that has come with the one that should have.
@@ -186,7 +260,6 @@ impl Watch {
         it.drawn.known.truncate(it.count);
         it.drawn.known.push(wanted.clone());
         it.take(&wanted);
-        it.drawn.left.clone_from(&it.inside);
         if wanted == token {
             return Seen::Fine;
         }
@@ -205,5 +278,23 @@ impl Watched {
     fn put(&mut self, token: String) {
         let at = self.inside.partition_point(|it| *it < token);
         self.inside.insert(at, token);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_found_from_which_rolls_follow() {
+        let all = |below: usize| (0..below).map(move |number| Roll { number, below });
+        let throws =
+            all(6).flat_map(|one| all(6).flat_map(move |two| all(11).map(move |last| [one, two, last])));
+        for throw in throws {
+            let number = Luck::number(&throw).unwrap_or_else(|| panic!("{throw:?}"));
+            let mut luck = Luck::new(number);
+            assert!((0.0..1.0).contains(&number), "{throw:?}");
+            assert_eq!(throw.map(|roll| luck.below(roll.below)), throw.map(|roll| roll.number), "{number}");
+        }
     }
 }

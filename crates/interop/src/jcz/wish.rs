@@ -10,7 +10,7 @@ use bastide_core::rules::TileId;
 use bastide_core::step::Step;
 use bastide_core::value::Value;
 
-use super::luck::Luck;
+use super::luck::{Luck, Roll};
 use super::message::{Deed, Message, Piece, Spot, Token};
 use crate::places::{Feature, Location, Place};
 use crate::tile_ids;
@@ -168,10 +168,24 @@ pub(super) fn find(game: &Game, message: &Message, lots: &[TileId]) -> Result<Wa
 /// Questions of variants about dice that fall when something is confirmed.
 const DICE: [&str; 2] = ["luck.die", "meteorites.die"];
 
+/// Question about the die of a follower that flies.
+pub(super) const FLIGHT: &str = "flier.die";
+
 /// True if the game waits for a die that falls when something is confirmed.
 pub(super) fn rolls(game: &Game) -> bool {
     let wish = game.decision().map(|decision| Wish { game, decision });
     wish.is_some_and(|wish| DICE.iter().any(|die| wish.asks(die).is_ok()))
+}
+
+/// The roll that a choice tells of a die that the game waits for, also of one that falls when a follower flies.
+pub(super) fn rolled(game: &Game, choice: Choice) -> Option<Roll> {
+    let wish = Wish { game, decision: game.decision()? };
+    let is_die = DICE.iter().chain([&FLIGHT]).any(|die| wish.asks(die).is_ok());
+    let Choice::Answer(at) = choice else { return None };
+    let Some(Value::Int(shown)) = wish.decision.answers.get(usize::from(at)).filter(|_| is_die) else {
+        return None;
+    };
+    Some(Roll { number: usize::try_from(shown - 1).ok()?, below: wish.decision.answers.len() })
 }
 
 /// Answer of a die that the game waits for.
@@ -307,7 +321,7 @@ impl Wish<'_> {
     /// A follower that flies, and then the roll of the die.
     fn fly(&self, kind: &str, random: Option<f64>) -> Result<Wanted, Miss> {
         let table = self.game.table();
-        if self.asks("flier.die").is_ok() {
+        if self.asks(FLIGHT).is_ok() {
             let mut luck = random.map(Luck::new).ok_or_else(|| Miss::Refused(NO_NUMBER.to_owned()))?;
             return self.shown(&mut luck).map(Wanted::All).ok_or(Miss::Other);
         }
