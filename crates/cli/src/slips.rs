@@ -28,6 +28,9 @@ fn tip(words: &[String], word: &str) -> Option<String> {
         return Some("`--with` adds a variant: `--with inns`".to_owned());
     }
     let at = words.iter().position(|it| it == word)?;
+    if let Ok(number) = word.parse::<i64>() {
+        return Some(format!("no number here is below 0, and `{number}` is"));
+    }
     let [flag, value] = words.get(at.checked_sub(2)?..at)? else { return None };
     let flag = LISTS.iter().find(|it| *it == flag)?;
     Some(format!("a list has commas and no blanks: `{flag} {},{word}`", value.trim_end_matches(',')))

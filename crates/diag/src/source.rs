@@ -105,9 +105,14 @@ impl Source {
         Self::new(Self::COMMAND_LINE, "")
     }
 
-    /// Tests for the [stand-in of the command line](Self::command_line).
+    /// Words of the command line that findings point into.
+    pub fn typed(words: impl Into<String>) -> Self {
+        Self::new(Self::COMMAND_LINE, words)
+    }
+
+    /// Tests for [words of the command line](Self::typed), or for the [stand-in](Self::command_line) of those that have no place.
     pub fn is_command_line(&self) -> bool {
-        self.text().is_empty() && self.name() == Self::COMMAND_LINE
+        self.name() == Self::COMMAND_LINE
     }
 
     /// The name, usually the path of a file.

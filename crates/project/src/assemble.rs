@@ -382,11 +382,28 @@ impl<'a> Wants<'a> {
         let names = with_ids(terms, &collection, path);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let edition = self.spec.edition.as_ref().map(|it| it.text.as_str()).or(base.gardens.then_some("2"));
-        let mut bag = collection.bag(&names, edition)?;
+        let mut bag = collection.bag(&names, edition).map_err(|found| self.placed(&found, terms))?;
         if one_pile {
             bag.tiles.iter_mut().for_each(|it| (it.before, it.draw) = (false, Draw::Shuffled));
         }
         Ok((bag, collection.sets().iter().map(|set| set.source.clone()).collect()))
+    }
+
+    /// Findings about terms and the edition, each at its place in the setup if it has one there.
+    fn placed(&self, found: &Report, terms: &[Term]) -> Report {
+        let mut report = Report::about([&self.spec.origin.source]);
+        for finding in found.findings() {
+            let mut finding = finding.clone();
+            let source = &finding.label.source;
+            let edition = self.spec.edition.as_ref().filter(|it| it.text == source.text());
+            let term = terms.get(source.place(finding.label.span.start).line - 1);
+            let span = edition.map_or_else(|| term.map_or(&(0..0), |it| &it.span), |it| &it.span);
+            if source.is_command_line() && !span.is_empty() {
+                finding.label = self.spec.label(span, "");
+            }
+            report.push(finding);
+        }
+        report
     }
 }
 

@@ -140,6 +140,15 @@ impl GameSpec {
         Label::new(&self.origin.source, span.clone(), text)
     }
 
+    /// The place of a word in its text; words without one come from the command line.
+    pub(crate) fn at(&self, word: &Text) -> Label {
+        if word.span.is_empty() {
+            Label::new(&Source::command_line(), 0..0, "")
+        } else {
+            self.label(&word.span, "")
+        }
+    }
+
     /// Its canonical TOML: keys in the order of the guide, one on each line.
     pub fn to_toml(&self) -> String {
         let one = |text: &Option<Text>| text.as_ref().map(|it| quoted(&it.text));

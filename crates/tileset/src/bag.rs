@@ -76,9 +76,9 @@ impl Collection {
     /// copies; a `-` before a term takes as much away. Terms are worked out in their order.
     ///
     /// # Errors
-    /// Findings about the terms, in a source called `sets` with one term on each line.
+    /// Findings about the terms, as if they were typed, one on each line.
     pub fn bag(&self, terms: &[&str], edition: Option<&str>) -> Result<Bag, Report> {
-        let source = Source::new("sets", terms.iter().map(|it| format!("{it}\n")).collect::<String>());
+        let source = Source::typed(terms.iter().map(|it| format!("{it}\n")).collect::<String>());
         let mut report = Report::about([&source]);
         if let Some(edition) = edition
             && !self.sets().iter().any(|set| set.editions.iter().any(|it| it == edition))

@@ -46,11 +46,11 @@ pub(crate) struct Balance {
     /// twice as much, with 3 if `--games` are too few
     #[arg(long, value_enum)]
     pub(crate) until: Option<Until>,
-    /// Measure to test: `points`, `winner`, `margin`, `first`, `turns`, … (an unknown name lists them all)
+    /// Measure that the page begins with and `--until` tests: `points`, `winner`, `margin`, `first`, `turns`, … (an unknown name lists them all)
     #[arg(long, value_name = "MEASURE")]
     pub(crate) measure: Option<String>,
     /// Largest difference that counts as none, such as `0.5` points or `2%` of wins [default: 1, or 2 % for shares]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", requires = "until")]
     pub(crate) tolerance: Option<String>,
     /// Threads
     #[command(flatten)]

@@ -73,7 +73,7 @@ pub(crate) struct GameArgs {
     /// Its setup
     #[command(flatten)]
     pub(crate) setup: SetupArgs,
-    /// Seed of the random numbers
+    /// Seed of the random numbers [default: that of the game, else 1]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>)]
     pub(crate) seed: Option<u64>,
     /// Tile sets to use instead of the game's, such as `base*2,traders,mine.toml`

@@ -54,7 +54,7 @@ pub(crate) struct SampleArgs {
     /// Number of players for `--play`
     #[arg(long, value_name = "N", requires = "play", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=9))]
     pub(crate) players: u8,
-    /// Seed for `--play`
+    /// Seed for `--play` [default: 1]
     #[arg(long, value_name = "N", requires = "play")]
     pub(crate) seed: Option<u64>,
     /// Number of threads for `--play`, without effect on the result [default: one per core]

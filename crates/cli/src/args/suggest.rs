@@ -32,7 +32,7 @@ pub(crate) struct Suggest {
     /// Number of games by each policy in which a proposal is tried; 0 for none
     #[arg(long, value_name = "GAMES", default_value_t = 300)]
     pub(crate) play: u64,
-    /// Seed of these games
+    /// Seed of these games [default: 1]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// Number of threads for these games, without effect on the result [default: one per core]

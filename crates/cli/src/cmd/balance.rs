@@ -55,7 +55,11 @@ pub(crate) fn run(args: &Balance) -> Result<Ending> {
     // The text of a fault names the script; the second setup knows the first one's scripts or its own.
     let (comparison, _) = played.map_err(|fault| bots::fault(&setups[1].assembled, &fault))?;
     if !comparison.aspects.contains_key(&question.aspect) {
-        bail!("nothing in these games is `{}`", question.aspect);
+        let name = question.aspect.to_string();
+        let kind = name.split_once(':').map_or("", |(kind, _)| kind);
+        let all = comparison.aspects.keys().map(ToString::to_string);
+        let alike: BTreeSet<String> = all.filter(|it| it.starts_with(&format!("{kind}:"))).collect();
+        bail!("nothing in these games is `{name}`\n  = help: {}", meant(&name, &alike));
     }
     let verdict = question.verdict(comparison.aspects.get(&question.aspect));
     let verdict = args.until.is_some().then_some(verdict);
@@ -102,22 +106,30 @@ impl Question {
     }
 
     /// # Errors
-    /// If it is about a measure of a variant that neither game has.
+    /// If it is about a measure, a kind or a piece that neither game has.
     fn is_measured(&self, setups: &[Contender; 2]) -> Result<()> {
-        let Aspect::Own(name) = &self.aspect else { return Ok(()) };
-        let known =
-            setups.iter().flat_map(|it| &it.assembled.rules.setup.measures).map(|it| it.name.as_str());
-        let known: BTreeSet<&str> = known.collect();
-        if known.contains(name.as_str()) {
+        let rules = || setups.iter().map(|it| &*it.assembled.rules);
+        let known: BTreeSet<String> = match &self.aspect {
+            Aspect::Own(_) => rules().flat_map(|it| &it.setup.measures).map(|it| it.name.clone()).collect(),
+            Aspect::Completed(_) => {
+                let kinds = rules().flat_map(|it| it.words().kinds().map(|(_, kind)| kind.name.to_string()));
+                kinds.map(|it| format!("completed:{it}")).collect()
+            }
+            Aspect::Stuck(_) => {
+                rules().flat_map(|it| &it.setup.pieces).map(|it| format!("stuck:{}", it.name)).collect()
+            }
+            _ => return Ok(()),
+        };
+        let name = self.aspect.to_string();
+        if known.contains(&name) {
             return Ok(());
         }
-        let hint = did_you_mean(name, known.iter().copied());
-        let all = Vec::from_iter(known).join("`, `");
-        let hint = hint.unwrap_or_else(|| match all.as_str() {
-            "" => "their variants measure nothing: `V.measure` does".to_owned(),
-            _ => format!("they measure `{all}`"),
-        });
-        bail!("these games have no measure `{name}`\n  = help: {hint}")
+        if known.is_empty() {
+            bail!(
+                "these games have no measure `{name}`\n  = help: their variants measure nothing: `V.measure` does"
+            );
+        }
+        bail!("these games have no measure `{name}`\n  = help: {}", meant(&name, &known))
     }
 
     /// The test of differences that are counted in so many parts.
@@ -128,6 +140,12 @@ impl Question {
     fn verdict(&self, compared: Option<&bastide_sim::versus::Compared>) -> Verdict {
         compared.map_or(Verdict::Undecided, |it| self.test(it.whole()).verdict(&it.pairs))
     }
+}
+
+/// Hint at the names among which one is none: a near one, or all.
+fn meant(name: &str, known: &BTreeSet<String>) -> String {
+    let all = || format!("there are `{}`", Vec::from_iter(known.iter().cloned()).join("`, `"));
+    did_you_mean(name, known.iter().map(String::as_str)).unwrap_or_else(all)
 }
 
 /// A tolerance as it is written: `0.5`, `2%`.

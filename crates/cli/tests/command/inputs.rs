@@ -222,8 +222,8 @@ fn numbers_out_of_range() {
         2,
         &["`base.tile_copies` cannot be 1000000"],
     );
-    ends(folder.path(), "play base --sets base*1000000", 1, &["base*1000000"]);
-    ends(folder.path(), "play base --sets -base", 1, &["base"]);
+    ends(folder.path(), "play base --sets base*1000000", 2, &["base*1000000"]);
+    ends(folder.path(), "play base --sets -base", 2, &["base"]);
     ends(folder.path(), "play base --board board.gif", 2, &["board.gif"]);
 }
 

@@ -39,7 +39,7 @@ fn what_makes_no_sense_is_refused() {
     refused("base --out tiles.doc", 2, &["ends in .pdf, .svg or .png, not `tiles.doc`"]);
     refused("base --out t.pdf --only crfx", 2, &["there is no tile `crfx` in base", "did you mean"]);
     refused("basee --out t.pdf", 2, &["there is no tile set and no game `basee`"]);
-    refused("base/nothing --out t.pdf", 1, &["nothing"]);
+    refused("base/nothing --out t.pdf", 2, &["nothing"]);
     refused("base --out t.pdf --paper 60x60 --tile 55", 2, &["a tile of 55 mm does not fit on 60 x 60 mm"]);
     refused("base --out t.pdf --tile 2", 2, &["`tile` cannot be `2`", "from 5 to 500 mm"]);
     refused("base --out t.pdf --preset tgc-small-sqare", 2, &["tgc-small-square"]);

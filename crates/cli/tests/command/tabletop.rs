@@ -193,7 +193,7 @@ fn what_cannot_be_exported_is_refused_and_leaves_nothing_behind() {
         (&["nix", "--out", "out"], 2, "there is no tile set and no game `nix`"),
         (&["base,bse", "--out", "out"], 2, "did you mean `base`?"),
         (&["none.toml", "--out", "out"], 2, "there is no such file"),
-        (&["base/qqqq", "--out", "out"], 1, "qqqq"),
+        (&["base/qqqq", "--out", "out"], 2, "qqqq"),
         (&["base"], 2, "it needs a folder"),
         (&["base", "--out", "file"], 2, "cannot make the folder file"),
         (&["base", "--out", "out", "--url-base", "example"], 2, "`example` is no address"),

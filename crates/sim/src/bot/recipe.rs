@@ -135,7 +135,12 @@ impl FromStr for Recipe {
         }
         match searcher(name, "mcts", Self::ITERATIONS) {
             Some(count) => Ok(Self::mcts(name, Budget::Iterations(count?))),
-            None => Err(format!("there is no bot `{name}`; there are {}", Self::NAMES.join(", "))),
+            None => Err(match name.split_once(':') {
+                Some((kind, _)) if Self::NAMES.contains(&kind) => {
+                    format!("`{kind}` takes no number; `strong:500` and `mcts:500` do")
+                }
+                _ => format!("there is no bot `{name}`; there are {}", Self::NAMES.join(", ")),
+            }),
         }
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn unknown_edition_of_all(edition: &str, sets: &[Set]) -> Finding {
     let mut all: Vec<&str> = sets.iter().flat_map(|it| &it.editions).map(String::as_str).collect();
     all.sort_unstable();
     all.dedup();
-    let label = Label::new(&Source::new("edition", edition), 0..edition.len(), "");
+    let label = Label::new(&Source::typed(edition), 0..edition.len(), "");
     let finding =
         Finding::error(Code("unknown-edition"), format!("no set has an edition `{edition}`"), label);
     finding.with_help(format!("there are {}", words(&all)))

@@ -163,6 +163,11 @@ fn without(pieces: &str, players: &[String]) -> Result<Vec<Without>> {
         _ => (players.to_vec(), &words[..]),
     };
     let (count, piece) = match rest {
+        [player, ..]
+            if rest.len() == words.len() && pieces.contains(':') && player.parse::<u8>().is_err() =>
+        {
+            bail!("nobody here is called `{player}`: there are {}", players.join(", "))
+        }
         [piece] => (1, *piece),
         [count, piece] => (count.parse().map_err(|_| bad())?, *piece),
         _ => return Err(bad()),

@@ -23,6 +23,9 @@ pub(super) fn run(args: &Balance, levels: &[String]) -> Result<Ending> {
     if players < 2 || levels.len() < 2 {
         bail!("skill shows between two levels at least, at a table of two at least");
     }
+    if let Some(pair) = levels.windows(2).find(|it| it[0] == it[1]) {
+        bail!("`{}` is measured against the level before it, which is `{0}` as well", pair[0]);
+    }
     let seed = spec.seed.unwrap_or(SEED);
     let threads = bots::threads(args.workers.threads)?;
     let mut rungs = Vec::new();
