@@ -27,9 +27,14 @@ pub(crate) fn watched<R>(progress: &Progress, games: u64, run: impl FnOnce() -> 
                 "",
             );
             let mut is_done = done.lock().unwrap_or_else(PoisonError::into_inner);
+            let (mut since, mut is_told) = (None, false);
             while !*is_done {
                 if INTERRUPTED.load(Ordering::Relaxed) {
                     progress.stop();
+                    let is_long = since.get_or_insert_with(Instant::now).elapsed() > SHORT;
+                    if is_long && !std::mem::replace(&mut is_told, is_long) {
+                        bar.say(STOPPING);
+                    }
                 }
                 bar.set(progress.games() as usize);
                 let waited = changed.wait_timeout(is_done, Duration::from_millis(100));
@@ -58,6 +63,13 @@ impl Drop for End<'_> {
 pub(crate) fn is_interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
+
+/// Line for those who wait after Ctrl-C.
+const STOPPING: &str =
+    "stopping: games that have begun go on to their end; Ctrl-C once more ends at once, without a result";
+
+/// Time after Ctrl-C in which the end of games is waited for without a word.
+const SHORT: Duration = Duration::from_millis(700);
 
 /// Most time that a call of a script takes: thousands of times what the slowest rule needs on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -47,9 +47,15 @@ pub(crate) fn print_coloured(text: &str) -> Result<()> {
 }
 
 fn pour(mut out: impl Write, bytes: &[u8]) -> Result<()> {
-    match out.write_all(bytes).and_then(|()| out.flush()) {
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        other => other.context("cannot write to standard output"),
+    let poured = out.write_all(bytes).and_then(|()| out.flush());
+    read_or_left(poured, ()).context("cannot write to standard output")
+}
+
+/// The result of writing to standard output. A reader who has read enough, as `head` does, is no error.
+fn read_or_left<T>(written: std::io::Result<T>, all: T) -> std::io::Result<T> {
+    match written {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(all),
+        other => other,
     }
 }
 
@@ -58,17 +64,36 @@ fn pour(mut out: impl Write, bytes: &[u8]) -> Result<()> {
 /// # Errors
 /// If the file or the output cannot be written.
 pub(crate) fn show_page(page: &Page, args: &PageArgs) -> Result<()> {
-    if let Some(path) = &args.html {
-        write(path, page.html().as_bytes())?;
-    }
-    print_page(page, args.format)
+    show_part(page, page, args)
+}
+
+/// Shows a page of numbers as asked for, of which only a part is printed. A page on standard output is there alone.
+///
+/// # Errors
+/// If the output cannot be written.
+pub(crate) fn show_part(page: &Page, part: &Page, args: &PageArgs) -> Result<()> {
+    write_page(page, args)?;
+    if args.html.as_deref().is_some_and(is_standard) { Ok(()) } else { print_page(part, args.format) }
+}
+
+/// Writes a page of numbers to the file that is asked for, if one is.
+///
+/// # Errors
+/// If it cannot be written.
+pub(crate) fn write_page(page: &Page, args: &PageArgs) -> Result<()> {
+    args.html.as_deref().map_or(Ok(()), |path| write(path, page.html().as_bytes()))
+}
+
+/// Tests for the name of standard output, where the name of a file is asked for.
+pub(crate) fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
 }
 
 /// Prints a page of numbers in the width of `COLUMNS`, of the terminal, or of 100 letters.
 ///
 /// # Errors
 /// If the output cannot be written.
-pub(crate) fn print_page(page: &Page, format: PageFormat) -> Result<()> {
+fn print_page(page: &Page, format: PageFormat) -> Result<()> {
     let asked = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok());
     let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     let width = asked.or_else(terminal).unwrap_or(100);
@@ -87,7 +112,7 @@ pub(crate) fn say(text: &str) {
 
 /// Names a written file on standard error; standard output is none.
 pub(crate) fn say_wrote(path: &Path) {
-    if path != Path::new("-") {
+    if !is_standard(path) {
         say(&format!("wrote {}", path.display()));
     }
 }
@@ -216,9 +241,6 @@ pub(crate) fn read(path: &Path, most: usize) -> Result<Vec<u8>> {
 /// # Errors
 /// If a folder or the file cannot be written; nothing is left behind then.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
-    if path == Path::new("-") {
-        return pour(std::io::stdout().lock(), bytes);
-    }
     let mut staged = Staged::default();
     staged.add(path, bytes)?;
     staged.keep()
@@ -259,17 +281,12 @@ impl Staged {
     /// If a folder or the file cannot be written; of all files, nothing is left behind then.
     pub(crate) fn add(&mut self, path: &Path, bytes: &[u8]) -> Result<()> {
         let shown = path.display();
-        match half_written(path)? {
-            Half::Open(mut file) => {
-                let written = file.write_all(bytes).and_then(|()| file.flush());
-                written.with_context(|| format!("cannot write {shown}"))
-            }
-            Half::Beside(mut file, path) => {
-                file.write_all(bytes).with_context(|| format!("cannot write {shown}"))?;
-                self.files.push((file.into_temp_path(), path));
-                Ok(())
-            }
+        let mut half = half_written(path)?;
+        half.write_all(bytes).and_then(|()| half.flush()).with_context(|| format!("cannot write {shown}"))?;
+        if let Half::Beside(file, path) = half {
+            self.files.push((file.into_temp_path(), path));
         }
+        Ok(())
     }
 
     /// Lets all files appear.
@@ -296,6 +313,9 @@ impl Staged {
 
 /// Opens what a file is first written to, making its folder.
 fn half_written(path: &Path) -> Result<Half> {
+    if is_standard(path) {
+        return Ok(Half::Standard(std::io::stdout()));
+    }
     let shown = path.display();
     // A link stays a link: its target is written.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
@@ -321,6 +341,8 @@ fn half_written(path: &Path) -> Result<Half> {
 enum Half {
     /// A pipe or a device.
     Open(fs::File),
+    /// Standard output.
+    Standard(std::io::Stdout),
     /// A file beside the one that it becomes.
     Beside(tempfile::NamedTempFile, PathBuf),
 }
@@ -333,7 +355,7 @@ pub(crate) struct Growing {
 }
 
 impl Growing {
-    /// Begins a file.
+    /// Begins a file; `-` is standard output, where each piece appears as it comes.
     ///
     /// # Errors
     /// If it or its folder cannot be written.
@@ -360,7 +382,7 @@ impl Growing {
             .into_inner()
             .map_err(|error| anyhow!("cannot write {}: {}", self.shown, error.error()))?;
         match half {
-            Half::Open(_) => Ok(()),
+            Half::Open(_) | Half::Standard(_) => Ok(()),
             Half::Beside(file, path) => Staged { files: vec![(file.into_temp_path(), path)] }.keep(),
         }
     }
@@ -370,6 +392,7 @@ impl Write for Half {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         match self {
             Self::Open(file) => file.write(bytes),
+            Self::Standard(out) => read_or_left(out.write(bytes), bytes.len()),
             Self::Beside(file, _) => file.write(bytes),
         }
     }
@@ -377,6 +400,7 @@ impl Write for Half {
     fn flush(&mut self) -> std::io::Result<()> {
         match self {
             Self::Open(file) => file.flush(),
+            Self::Standard(out) => read_or_left(out.flush(), ()),
             Self::Beside(file, _) => file.flush(),
         }
     }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
-use crate::out::is_watched;
+use crate::out::{is_watched, say};
 
 /// A bar of progress, cleared when it is dropped.
 pub(crate) struct Bar(ProgressBar);
@@ -32,6 +32,11 @@ impl Bar {
     /// Counts steps.
     pub(crate) fn add(&self, steps: usize) {
         self.0.inc(steps as u64);
+    }
+
+    /// Writes a line to standard error, above the bar.
+    pub(crate) fn say(&self, text: &str) {
+        self.0.suspend(|| say(text));
     }
 
     /// Sets the number of steps done.

@@ -1,17 +1,17 @@
 //! `bastide import`: files of other programs as files of ours.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use bastide_interop::xml::{Import, import};
 use bastide_project::{Kind, Project, shipped};
 
 use crate::args::{self, Format};
-use crate::out::{Ending, findings, say, write};
+use crate::out::{Ending, findings, is_standard, say, write};
 
 /// Reads a tile definition file and writes its sets.
 pub(crate) fn run(args: &args::Import) -> Result<Ending> {
-    if args.format != Format::Text && args.out == Path::new("-") {
+    if args.format != Format::Text && is_standard(&args.out) {
         bail!("findings for programs go to standard output, so the tile set needs a file: `--out mine.toml`");
     }
     let source = match Project::on_disk().read(&args.file) {

@@ -14,7 +14,7 @@ use bastide_render::Theme;
 use bastide_tileset::stats::{Bands, Stats};
 
 use crate::args::{self, PageFormat};
-use crate::out::{Ending, print, print_page, show_findings, show_page, write};
+use crate::out::{Ending, print, show_findings, show_part};
 use crate::pictures::board::theme;
 
 pub(super) use self::glance::{Column, glance};
@@ -70,11 +70,6 @@ fn judged<'a>(mix: &'a Mix, edition: Option<&str>, bands: &'a Bands) -> Result<(
 
 /// Writes a page as asked for: all of it to a file, and all of it or the overview to the terminal.
 fn show(args: &args::Stats, page: impl Fn(bool) -> Page) -> Result<()> {
-    if args.full || args.page.format != PageFormat::Text {
-        return show_page(&page(true), &args.page);
-    }
-    if let Some(path) = &args.page.html {
-        write(path, page(true).html().as_bytes())?;
-    }
-    print_page(&page(false), args.page.format)
+    let is_whole = args.full || args.page.format != PageFormat::Text;
+    show_part(&page(true), &page(is_whole), &args.page)
 }

@@ -10,12 +10,12 @@ use bastide_project::{Gathered, Project};
 use bastide_render::{Options, Picture, Size, Theme, draw_back, draw_tile};
 
 use crate::args::Export;
-use crate::out::{self, Ending, print, say, show_findings};
+use crate::out::{self, Ending, is_standard, print, say, show_findings};
 use crate::pictures::board::theme_of_game;
 
 /// Writes the pictures, then the saved object.
 pub(crate) fn run(args: &Export) -> Result<Ending> {
-    if args.out == Path::new("-") {
+    if is_standard(&args.out) {
         bail!(
             "a saved object comes with pictures, so it needs a folder\n  = help: name one with `--out FOLDER`"
         );

@@ -1,7 +1,5 @@
 //! `bastide train`: weights for the judge of bots, learnt from games of one game among equals.
 
-use std::path::Path;
-
 use anyhow::{Result, bail};
 use bastide_core::game::Checkpointing;
 use bastide_play::bots::weights_of;
@@ -15,7 +13,7 @@ use crate::bots;
 use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 use crate::interrupt::watched;
-use crate::out::{Ending, Growing, print, say};
+use crate::out::{Ending, Growing, is_standard, print, say};
 use crate::report::estimates::SURE;
 
 /// Trains, tells each round and writes the page.
@@ -33,7 +31,7 @@ pub(crate) fn run(args: &Train) -> Result<Ending> {
         None => weights::of_game(&assembled.rules),
     };
     // A file that cannot be written fails before the games.
-    let file = args.out.as_deref().filter(|it| *it != Path::new("-"));
+    let file = args.out.as_deref().filter(|it| !is_standard(it));
     let file = file.map(Growing::begin).transpose()?;
     let progress = Progress::default();
     let start = |checkpointing: Checkpointing| assembled.start(seed, checkpointing);

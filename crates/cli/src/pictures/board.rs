@@ -11,7 +11,7 @@ use bastide_record::GameSpec;
 use bastide_render::{Picture, Size, Theme, draw_board};
 use bastide_tileset::Set;
 
-use crate::out::{show_findings, write};
+use crate::out::{is_standard, show_findings, write};
 
 /// The theme of a name or a file, or the usual one. Findings about the file are shown.
 ///
@@ -64,7 +64,7 @@ pub(crate) fn fit(what: &str, (theme, report): (Theme, Report)) -> Result<Theme>
 /// If the name ends otherwise than in `.svg` or `.png`.
 pub(crate) fn check_picture(path: &Path) -> Result<()> {
     match path.extension().and_then(|it| it.to_str()) {
-        _ if path == Path::new("-") => Ok(()),
+        _ if is_standard(path) => Ok(()),
         Some("svg" | "png") => Ok(()),
         _ => bail!("a picture's name ends in .svg or .png, not `{}`", path.display()),
     }

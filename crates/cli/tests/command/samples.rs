@@ -21,6 +21,25 @@ fn column<'a>(table: &'a str, name: &str) -> Vec<&'a str> {
     lines.map(|it| it.split(',').nth(at).expect("a cell")).collect()
 }
 
+/// A document on standard output is there alone, whole and without the page, and two are refused.
+#[test]
+fn standard_output_takes_one_document() {
+    let folder = folder();
+    let run = |args: &[&str]| {
+        let game = ["sim", "base", "-n", "6", "--seed", "4", "--bots", "compact,random"];
+        bastide(folder.path(), &[&game[..], args].concat())
+    };
+    assert_eq!(run(&["--samples", "-"]).out, samples(&[]));
+    let record = run(&["--out", "-"]).out;
+    assert!(record.starts_with('{') && record.lines().count() == 1, "{record}");
+    let page = run(&["--html", "-"]).out;
+    assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"), "{page}");
+    let both = run(&["--out", "-", "--samples", "-"]);
+    assert!(both.code == 2 && both.out.is_empty(), "{}", both.out);
+    assert!(both.err.contains("`--out` and `--samples` both go to standard output"), "{}", both.err);
+    assert!(!folder.path().join("-").exists());
+}
+
 #[test]
 fn positions_do_not_depend_on_threads_or_shards() {
     let whole = samples(&["--threads", "1"]);

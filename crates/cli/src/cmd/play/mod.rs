@@ -32,7 +32,7 @@ use crate::bots;
 use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 use crate::hook_profile::HookProfile;
-use crate::out::{Ending, make_folder, print, say, show_findings, write};
+use crate::out::{Ending, is_standard, make_folder, print, say, show_findings, write};
 use crate::pictures::board::{theme, theme_of_game, write_board};
 use crate::progress::Bar;
 use crate::report::summary::GameSummary;
@@ -287,7 +287,7 @@ fn broken(
 fn write_fault(path: &Path, record: &str, table: &Table) {
     let again = match write(path, record.as_bytes()) {
         Err(error) => format!("; the game could not be written down: {error:#}"),
-        Ok(()) if path == Path::new("-") => String::new(),
+        Ok(()) if is_standard(path) => String::new(),
         Ok(()) => format!("; `bastide replay {}` shows it again", path.display()),
     };
     say(&format!("in turn {}, seed {}{again}", table.turn().number, table.seed()));

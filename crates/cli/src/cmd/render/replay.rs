@@ -8,7 +8,7 @@ use bastide_render::{Camera, Motion, Pace, Shot, motion, replay_html};
 
 use crate::args::RenderReplay;
 use crate::game::choose;
-use crate::out::{Ending, show_findings, target, write};
+use crate::out::{Ending, is_standard, show_findings, target, write};
 use crate::pictures::board::theme_of_game;
 use crate::pictures::film::film;
 use crate::progress::Bar;
@@ -23,7 +23,7 @@ enum ReplayFormat {
 impl ReplayFormat {
     fn of(path: &Path) -> Result<Self> {
         match path.extension().and_then(|it| it.to_str()) {
-            _ if path == Path::new("-") => Ok(Self::Page),
+            _ if is_standard(path) => Ok(Self::Page),
             Some("html" | "htm") => Ok(Self::Page),
             Some("gif") => Ok(Self::Moving(Motion::Gif)),
             Some("png" | "apng") => Ok(Self::Moving(Motion::Apng)),

@@ -4,13 +4,11 @@
 mod saved;
 mod written;
 
-use std::path::Path;
-
 use anyhow::{Result, bail};
 use bastide_diag::Report;
 
 use crate::args::{Format, Replay};
-use crate::out::{Ending, findings};
+use crate::out::{Ending, findings, is_standard};
 
 /// Runs the games of all files. Of several endings the worst counts.
 ///
@@ -25,7 +23,7 @@ pub(crate) fn run_files(args: &Replay) -> Result<Ending> {
     if args.files.len() > 1 && (args.to.is_some() || args.json.is_some() || args.board.is_some()) {
         bail!("`--to`, `--json` and `--board` are for one file, not for {}", args.files.len());
     }
-    let poured = [&args.to, &args.json, &args.board].into_iter().flatten().any(|it| it == Path::new("-"));
+    let poured = [&args.to, &args.json, &args.board].into_iter().flatten().any(|it| is_standard(it));
     if args.format != Format::Text && poured {
         bail!("findings for programs go to standard output, so the rest needs a file: `--json=points.json`");
     }

@@ -26,7 +26,7 @@ use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 use crate::hook_profile::HookProfile;
 use crate::interrupt::{is_interrupted, watched};
-use crate::out::{Ending, Growing, make_folder, say, show_page, write};
+use crate::out::{Ending, Growing, is_standard, make_folder, say, show_page, write, write_page};
 
 /// Plays the games and shows their statistics.
 pub(crate) fn run(args: &Sim) -> Result<Ending> {
@@ -159,6 +159,13 @@ impl<'a> Simulation<'a> {
         for path in self.args.out.iter().chain(&self.args.page.html) {
             prepare(path)?;
         }
+        let files =
+            [("--out", &self.args.out), ("--samples", &self.args.samples), ("--html", &self.args.page.html)];
+        let poured = files.iter().filter(|(_, path)| path.as_deref().is_some_and(is_standard)).map(|it| it.0);
+        let poured: Vec<&str> = poured.collect();
+        if let [one, other, ..] = poured[..] {
+            bail!("`{one}` and `{other}` both go to standard output, which takes one document");
+        }
         let (tally, next) = self.play(0..self.run.blocks)?;
         // A run that ends early is a run of fewer games: no game depends on how many there are.
         let games = next * self.run.block_size();
@@ -174,7 +181,11 @@ impl<'a> Simulation<'a> {
             write(out, record.text().as_bytes())?;
         }
         let page = page::page(&record);
-        show_page(&page, &self.args.page)?;
+        match poured[..] {
+            [] | ["--html"] => show_page(&page, &self.args.page)?,
+            // A document on standard output is there alone.
+            _ => write_page(&page, &self.args.page)?,
+        }
         let ending = self.ending_of(&record)?;
         if !self.goals.is_empty() && !self.goals.are_reached(&record.tally) {
             say(&format!("{games} games are not enough for {}", self.goals.missed(&record.tally)));
