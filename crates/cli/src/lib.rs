@@ -3,6 +3,7 @@
 //! Start reading at [`run`], which leads to a module of `cmd` for each command. Errors in people's files are a
 //! [`Report`](bastide_diag::Report) of findings; errors of the machine come with their context.
 
+mod amount;
 mod archive;
 mod args;
 mod book;

@@ -6,7 +6,7 @@ use crate::{Cell, Number, Page, Unit};
 
 const HEAD: [&str; 8] = ["section", "table", "row", "column", "value", "low", "high", "unit"];
 
-/// All tables of a page in long form. A row is named by the words that stand in it.
+/// All tables of a page in long form. A row is named by the words that it begins with; those after its first number are said of it.
 pub(crate) fn page(page: &Page) -> String {
     let mut text = String::new();
     line(&mut text, HEAD.map(str::to_owned));
@@ -24,14 +24,16 @@ pub(crate) fn page(page: &Page) -> String {
     text
 }
 
-/// The words of a row; if there are none, its first number.
+/// The words that a row begins with; if there are none, its first number.
 fn name(cells: &[Cell]) -> String {
     let words: Vec<&str> = cells
         .iter()
-        .filter_map(|cell| match cell {
+        .map_while(|cell| match cell {
             Cell::Text(text) => Some(text.as_str()),
-            Cell::Nothing | Cell::Count(_) | Cell::Number(_) | Cell::Range { .. } => None,
+            Cell::Nothing => Some(""),
+            Cell::Count(_) | Cell::Number(_) | Cell::Range { .. } => None,
         })
+        .filter(|it| !it.is_empty())
         .collect();
     match (words.is_empty(), cells.first()) {
         (true, Some(cell)) => cell.shown().0,

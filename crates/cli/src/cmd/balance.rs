@@ -17,6 +17,7 @@ use bastide_sim::versus::{Aspect, Versus};
 
 use self::setups::Contender;
 use super::sim::broken;
+use crate::amount;
 use crate::args::Balance;
 use crate::bots;
 use crate::interrupt::{is_interrupted, watched};
@@ -84,25 +85,9 @@ impl Question {
             let hint = did_you_mean(name, Aspect::names());
             anyhow!("{error}{}", hint.map_or(String::new(), |hint| format!("\n  = help: {hint}")))
         })?;
-        let tolerance = match &args.tolerance {
-            None if aspect.is_share() => 0.02,
-            None => 1.0,
-            Some(text) => tolerance(text)?,
-        };
-        match &args.tolerance {
-            Some(text) if aspect.is_share() && tolerance > 1.0 => {
-                bail!(
-                    "a share differs by 1 at most, not by `{text}`\n  = help: `{text}%` is so much of a hundred"
-                )
-            }
-            Some(text) if !aspect.is_share() && text.ends_with('%') => {
-                bail!(
-                    "{} is no share\n  = help: give `--tolerance` as a number, such as `0.5`",
-                    aspect.title()
-                )
-            }
-            _ => Ok(Self { aspect, tolerance }),
-        }
+        let usual = if aspect.is_share() { 0.02 } else { 1.0 };
+        let tolerance = args.tolerance.as_deref().map(|text| tolerance(text, &aspect)).transpose()?;
+        Ok(Self { tolerance: tolerance.unwrap_or(usual), aspect })
     }
 
     /// # Errors
@@ -148,12 +133,15 @@ fn meant(name: &str, known: &BTreeSet<String>) -> String {
     did_you_mean(name, known.iter().map(String::as_str)).unwrap_or_else(all)
 }
 
-/// A tolerance as it is written: `0.5`, `2%`.
-fn tolerance(text: &str) -> Result<f64> {
-    let (number, unit) = text.strip_suffix('%').map_or((text, 1.0), |share| (share, 100.0));
-    match number.trim().parse::<f64>() {
-        Ok(number) if number > 0.0 && number.is_finite() => Ok(number / unit),
-        _ => {
+/// A tolerance of an aspect as it is written: `0.5`, `2%`.
+fn tolerance(text: &str, aspect: &Aspect) -> Result<f64> {
+    match amount::read(text) {
+        Some(amount) if aspect.is_share() => amount::of_share(text, amount),
+        Some(_) if text.ends_with('%') => {
+            bail!("{} is no share\n  = help: give `--tolerance` as a number, such as `0.5`", aspect.title())
+        }
+        Some(amount) => Ok(amount),
+        None => {
             bail!("`{text}` is no tolerance; it is a number above 0, such as `0.5`, or a share, such as `2%`")
         }
     }
@@ -191,13 +179,6 @@ pub(super) fn ending(verdict: Option<Verdict>, is_broken: bool) -> Ending {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn tolerances_are_numbers_or_shares() {
-        assert_eq!(tolerance("2%").ok(), Some(0.02));
-        assert_eq!(tolerance("0.5").ok(), Some(0.5));
-        assert!(["", "-1", "0", "nan", "inf", "x%"].iter().all(|it| tolerance(it).is_err()));
-    }
 
     #[test]
     fn verdicts_are_exit_codes() {

@@ -66,7 +66,7 @@ fn seats(rungs: &[Rung]) -> Table {
         table.row([
             rung.bot.as_str().into(),
             rung.other.as_str().into(),
-            (seat as u64 + 1).into(),
+            (seat + 1).to_string().into(),
             share(rung.score.wins_from(seat, SURE)),
             signed(mean(rung.score.points_from(seat, SURE), "points")),
         ])

@@ -7,6 +7,7 @@ use bastide_sim::estimate::Estimate;
 use bastide_sim::tally::Tally;
 
 use super::page::COURSE;
+use crate::amount;
 use crate::report::estimates::SURE;
 
 /// The numbers to be known, each with its half-width.
@@ -33,7 +34,7 @@ impl Goals {
     pub(crate) fn read(precision: Option<&str>, until: &[String], rules: &Rules) -> Result<Self> {
         let mut goals = Vec::new();
         if let Some(precision) = precision {
-            goals.push(Goal { name: WINS.to_owned(), within: width(precision)? });
+            goals.push(Goal { name: WINS.to_owned(), within: width(WINS, precision)? });
         }
         let own = rules.setup.measures.iter().map(|it| it.name.clone());
         let known: Vec<String> =
@@ -47,7 +48,7 @@ impl Goals {
                 let hint = hint.unwrap_or_else(|| format!("there are {}", known.join(", ")));
                 return Err(anyhow!("no number of this game is called `{name}`\n  = help: {hint}"));
             }
-            goals.push(Goal { name: name.to_owned(), within: width(precision)? });
+            goals.push(Goal { name: name.to_owned(), within: width(name, precision)? });
         }
         Ok(Self(goals))
     }
@@ -99,27 +100,10 @@ fn estimates(tally: &Tally, name: &str) -> Vec<Option<Estimate>> {
 }
 
 /// A width as it was written: `0.5%` or `0.005`.
-fn width(text: &str) -> Result<f64> {
-    let (number, unit) = match text.strip_suffix('%') {
-        Some(number) => (number, 0.01),
-        None => (text, 1.0),
-    };
-    match number.trim().parse::<f64>() {
-        Ok(width) if width > 0.0 && width.is_finite() => Ok(width * unit),
-        _ => bail!("`{text}` is no width of an interval; one is written as `0.5%` or `0.005`"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn widths_are_shares_or_numbers() {
-        assert_eq!(width("0.5%").ok(), Some(0.005));
-        assert_eq!(width("2").ok(), Some(2.0));
-        for bad in ["", "%", "-1", "0", "inf", "nan", "1e999"] {
-            assert!(width(bad).is_err(), "{bad}");
-        }
+fn width(name: &str, text: &str) -> Result<f64> {
+    match amount::read(text) {
+        Some(width) if name == WINS => amount::of_share(text, width),
+        Some(width) => Ok(width),
+        None => bail!("`{text}` is no width of an interval; one is written as `0.5%` or `0.005`"),
     }
 }
