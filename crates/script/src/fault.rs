@@ -93,7 +93,7 @@ pub(crate) fn fault(error: &mlua::Error, files: &Files) -> Fault {
 }
 
 /// Remedies for messages of the interpreter, which begin and end so. The first that fits is taken.
-const REMEDIES: [(&str, &str, &str); 10] = [
+const REMEDIES: [(&str, &str, &str); 12] = [
     ("attempt to call a nil value", "", "there is no function of this name"),
     ("attempt to call a ", " value", "what is no function is read without `()`"),
     ("attempt to get length of a function", " value", CALLED),
@@ -102,6 +102,8 @@ const REMEDIES: [(&str, &str, &str); 10] = [
     ("attempt to index nil with ", "'", "there is none here: look first, `if it then … end`"),
     ("attempt to compare boolean ", "", COMPARED),
     ("attempt to compare ", " boolean", COMPARED),
+    ("attempt to perform arithmetic ", " on Score and number", SCORED),
+    ("attempt to perform arithmetic ", " on number and Score", SCORED),
     ("attempt to perform arithmetic (add) on string", "", JOINED),
     ("attempt to perform arithmetic (add) on ", " and string", JOINED),
 ];
@@ -109,6 +111,7 @@ const REMEDIES: [(&str, &str, &str); 10] = [
 pub(crate) const WALKED: &str = "a number has no members: of `for at, it in ipairs(list)` the first name is the place and the second the entry";
 const CALLED: &str = "a method is called to have its answer: `game.active:figures()`";
 const COMPARED: &str = "`not a > b` is read as `(not a) > b`: write `not (a > b)`";
+const SCORED: &str = "`score:add(1, \"why\")` changes the number, and `score.value` is what it is so far";
 const JOINED: &str = "`..` joins texts: `\"turn \" .. game.turn`";
 
 /// Says what the interpreter says in words for authors.

@@ -52,23 +52,35 @@ pub(crate) fn classes() -> &'static [Class] {
     &CATALOGUE.registry.classes
 }
 
-/// Names that people give to members of a class, and those that they have.
-const MEANT: [(&str, &str, &str); 4] = [
-    ("Player", "points", "score"),
-    ("Player", "id", "seat"),
-    ("Figure", "player", "owner"),
-    ("Figure", "kind", "piece"),
+/// Names that people give to members of a class, as they or other programs call them, and those that they have.
+const MEANT: &[(&str, &[&str], &str)] = &[
+    ("Player", &["points"], "score"),
+    ("Player", &["id"], "seat"),
+    ("Figure", &["player"], "owner"),
+    ("Figure", &["kind"], "piece"),
+    (
+        "Act",
+        &["addPoints", "add_points", "givePoints", "give_points", "add_score", "give", "reward"],
+        "award",
+    ),
+    ("Act", &["remove", "return_home", "take_back", "recall", "kill"], "send_home"),
+    ("Act", &["ask", "choose", "choose_or_pass"], "pick"),
+    ("Act", &["random", "dice", "throw"], "roll"),
+    ("Act", &["end_game", "stop", "game_over"], "finish"),
+    ("Act", &["say", "log", "print"], "note"),
+    ("Feature", &["length", "tiles_count", "count_tiles"], "tile_count"),
+    ("Tile", &["neighbors", "neighbours"], "adjacent"),
 ];
 
 /// The remedy for a name that a class does not have: the nearest of its names, or the classes that have it.
 pub(crate) fn remedy(class: &Class, name: &str) -> String {
     let is_act = act_has(class, name);
-    let near = did_you_mean(name, class.names()).filter(|_| !is_act);
-    if let Some(near) = near {
-        return near;
-    }
-    if let Some((.., meant)) = MEANT.iter().find(|(of, word, _)| (*of, *word) == (class.name, name)) {
+    let is_it = |(of, words, _): &&(&str, &[&str], &str)| *of == class.name && words.contains(&name);
+    if let Some((.., meant)) = MEANT.iter().find(is_it) {
         return format!("did you mean `{meant}`?");
+    }
+    if let Some(near) = did_you_mean(name, class.names()).filter(|_| !is_act) {
+        return near;
     }
     if is_act {
         return format!("`act` has it: `act:{name}(…)`");
@@ -112,6 +124,15 @@ pub(crate) fn looks() -> &'static [Look] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_that_are_meant_are_there_and_others_are_not() {
+        for (of, words, meant) in MEANT {
+            let names: Vec<_> = class(of).names().collect();
+            assert!(names.contains(meant), "{of} has no {meant}");
+            assert!(words.iter().all(|it| !names.contains(it)), "{of} has one of {words:?}");
+        }
+    }
 
     #[test]
     fn every_type_that_is_named_is_described() {

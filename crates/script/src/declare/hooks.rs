@@ -358,13 +358,29 @@ fn selector_first(key: &str, verb: Verb, at: HookPoint) -> Option<String> {
     SELECTORS.contains(&key).then_some(text)
 }
 
+/// Names that people give to steps, as they or other programs call them, and those that are meant.
+const MEANT: &[(&[&str], &str)] = &[
+    (&["turn_start", "start_turn", "begin_turn", "new_turn", "turn"], "`turn_begin`"),
+    (&["end_turn", "turn_over", "next_turn", "after_turn"], "`turn_end`"),
+    (&["game_start", "start_game", "start", "begin", "init"], "`setup`"),
+    (&["tile_placed", "on_place", "placed"], "`place`"),
+    (&["meeple", "place_meeple", "deployed", "follower"], "`deploy`"),
+    (
+        &["game_end", "end_game", "end", "game_over", "finish", "final_scoring", "end_scoring"],
+        "`end_begin` before the final scoring or `after_end_fields` after it",
+    ),
+];
+
 /// Message and help about a step that a verb does not have.
 fn no_hook(verb: Verb, name: &str) -> (String, String) {
     let Some(at) = hook_point(name) else {
         let known: Vec<_> = all().filter(|at| at.takes(verb)).map(HookPoint::name).collect();
         let begins =
             || known.iter().rfind(|it| name.starts_with(**it)).map(|it| format!("did you mean `{it}`?"));
-        let help = did_you_mean(name, known.iter().copied())
+        let meant = || MEANT.iter().find(|(names, _)| names.contains(&name));
+        let help = meant()
+            .map(|(_, it)| format!("did you mean {it}?"))
+            .or_else(|| did_you_mean(name, known.iter().copied()))
             .or_else(begins)
             .unwrap_or_else(|| format!("`{}` can be: {}", verb.name(), known.join(", ")));
         return (format!("there is no step `{name}`"), help);
@@ -379,4 +395,18 @@ fn no_hook(verb: Verb, name: &str) -> (String, String) {
         format!("write {}", hooks.join(" or "))
     };
     (format!("`{}` means nothing at `{}`", verb.name(), at.name()), help)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_that_are_meant_are_there_and_others_are_not() {
+        for (names, meant) in MEANT {
+            let known = |name: &str| hook_point(name).is_some();
+            assert!(meant.split('`').skip(1).step_by(2).all(known), "{meant}");
+            assert!(!names.iter().any(|it| known(it)), "{names:?}");
+        }
+    }
 }

@@ -130,6 +130,12 @@ fn messages_of_the_interpreter_have_remedies() {
     ] {
         assert_eq!(said(text), format!("{message}; {remedy}"), "{text}");
     }
+    let scored = "`score:add(1, \"why\")` changes the number, and `score.value` is what it is so far";
+    for (sum, order) in [("score + 1", "Score and number"), ("1 + score", "number and Score")] {
+        let hook = format!("V.modify.points('city', function(game, city, score) score = {sum} end)");
+        let message = format!("attempt to perform arithmetic (add) on {order}; {scored}");
+        assert_eq!(fault(&hook).details.message, message, "{sum}");
+    }
 }
 
 #[test]
