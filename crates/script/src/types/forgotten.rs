@@ -25,6 +25,19 @@ impl<'a> Reader<'_, 'a> {
             && let Some(list) = args.first()
         {
             self.entry_changed(list);
+            self.answer_changed(list, word.text);
+        }
+    }
+
+    /// Looks at a list that is changed right where the game has answered with it.
+    fn answer_changed(&mut self, list: &Expr<'a>, by: &str) {
+        let (What::Field(of, _) | What::Method(of, ..)) = &list.what else { return };
+        let found = self.found.len();
+        let asked = self.ty(of);
+        // Whatever is wrong with it is found where the arguments are looked at.
+        self.found.truncate(found);
+        if matches!(asked, Ty::Thing(_)) {
+            self.found.push(slips::answer_changed(self.source, list.span.clone(), by));
         }
     }
 

@@ -306,7 +306,10 @@ impl<'a> Reader<'_, 'a> {
             }
             What::Table(entries) => self.table(entries),
             What::Unary(operator, inner) => {
-                self.operand(inner);
+                let of = self.operand(inner);
+                if let ("#", Ty::Map(_)) = (*operator, of) {
+                    self.found.push(slips::length_of_names(self.source, expr.span.clone()));
+                }
                 match *operator {
                     "not" => {
                         self.looked_at(inner);

@@ -259,6 +259,24 @@ pub(super) fn forgotten(source: &Source, span: Range<usize>, name: &str, is_vari
     Finding::warning(FORGOTTEN, message, Label::new(source, span, "")).with_help(help)
 }
 
+/// An answer of the game that is changed without being kept.
+pub(super) fn answer_changed(source: &Source, span: Range<usize>, by: &str) -> Finding {
+    let list = source.slice(&span);
+    let message = format!("`{list}` gives a list anew each time, so what is changed here is lost");
+    let help =
+        format!("keep it first: `local list = {list}`, then `table.{by}(list, …)`; `act` changes the game");
+    Finding::warning(FORGOTTEN, message, Label::new(source, span, "")).with_help(help)
+}
+
+/// A length of a table by names.
+pub(super) fn length_of_names(source: &Source, span: Range<usize>) -> Finding {
+    let table = source.slice(&span).trim_start_matches('#').trim();
+    let message =
+        format!("`#` counts the entries of lists; `{table}` is a table by names, of which it is always 0");
+    let help = format!("`next({table}) == nil` is true if nothing is in it");
+    Finding::warning(WRONG_KIND, message, Label::new(source, span, "")).with_help(help)
+}
+
 /// A call with too few or too many arguments.
 pub(super) fn arguments(source: &Source, span: Range<usize>, member: &Member, given: usize) -> Finding {
     let params = member.params();

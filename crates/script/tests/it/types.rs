@@ -577,6 +577,18 @@ fn keys_entries_sums_and_filters_that_do_nothing_are_found() {
         ("local x = game.players[0]", "script-kind: lists begin at 1: there is no entry 0 (0)"),
         ("act:note(\"turn \" + game.turn)", "script-kind: a text cannot stand at `+` (\"turn \")"),
         ("game:draw()", "script-member: a Game has no `draw` (draw)"),
+        (
+            "if #game.options > 1 then act:note(\"x\") end",
+            "script-kind: `#` counts the entries of lists; `game.options` is a table by names, of which it is always 0 (#game.options)",
+        ),
+        (
+            "table.remove(game.players, 1)",
+            "script-forgotten: `game.players` gives a list anew each time, so what is changed here is lost (game.players)",
+        ),
+        (
+            "table.insert(game.active:figures(), 1)",
+            "script-forgotten: `game.active:figures()` gives a list anew each time, so what is changed here is lost (game.active:figures())",
+        ),
     ] {
         assert_eq!(hook(lines), [told], "{lines}");
     }
@@ -585,6 +597,10 @@ fn keys_entries_sums_and_filters_that_do_nothing_are_found() {
         "local x = game.players[1]",
         "act:note(\"turn \" .. game.turn)",
         "act:draw()",
+        "if #game.players > 1 then act:note(\"x\") end",
+        "local list = game.players table.remove(list, 1)",
+        "local lists = {} lists.one = {} table.insert(lists.one, 1)",
+        "local copy = table.clone(game.players) table.sort(copy, function(a, b) return a.seat > b.seat end)",
     ] {
         assert_eq!(hook(lines), Vec::<String>::new(), "{lines}");
     }
