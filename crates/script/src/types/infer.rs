@@ -238,7 +238,9 @@ impl<'a> Reader<'_, 'a> {
         match &target.what {
             What::Name(name) => self.global_assigned(name, &target.span),
             What::Field(of, word) => {
-                self.ty(of);
+                if let Some(class) = self.ty(of).class() {
+                    self.found.push(slips::thing_changed(self.source, target.span.clone(), class));
+                }
                 self.declared(of, word);
             }
             _ => {

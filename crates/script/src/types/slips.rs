@@ -268,6 +268,16 @@ pub(super) fn answer_changed(source: &Source, span: Range<usize>, by: &str) -> F
     Finding::warning(FORGOTTEN, message, Label::new(source, span, "")).with_help(help)
 }
 
+/// A thing of the game that is written to.
+pub(super) fn thing_changed(source: &Source, span: Range<usize>, class: &Class) -> Finding {
+    let message = format!("a {} cannot be changed: what is written to it is lost", class.name);
+    let help = match class.names().any(|it| it == "set") {
+        true => "`:set` and `:add` change it",
+        false => "`act` changes the game, and what a call needs itself is kept in a `local`",
+    };
+    Finding::error(WRONG_KIND, message, Label::new(source, span, "")).with_help(help)
+}
+
 /// A length of a table by names.
 pub(super) fn length_of_names(source: &Source, span: Range<usize>) -> Finding {
     let table = source.slice(&span).trim_start_matches('#').trim();

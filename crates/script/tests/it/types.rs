@@ -582,6 +582,14 @@ fn keys_entries_sums_and_filters_that_do_nothing_are_found() {
             "script-kind: `#` counts the entries of lists; `game.options` is a table by names, of which it is always 0 (#game.options)",
         ),
         (
+            "result.points = 3",
+            "script-kind: a Result cannot be changed: what is written to it is lost (result.points)",
+        ),
+        (
+            "game.active.score += 3",
+            "script-kind: a Player cannot be changed: what is written to it is lost (game.active.score)",
+        ),
+        (
             "table.remove(game.players, 1)",
             "script-forgotten: `game.players` gives a list anew each time, so what is changed here is lost (game.players)",
         ),
@@ -598,6 +606,7 @@ fn keys_entries_sums_and_filters_that_do_nothing_are_found() {
         "act:note(\"turn \" .. game.turn)",
         "act:draw()",
         "if #game.players > 1 then act:note(\"x\") end",
+        "local which = { piece = \"a\" } which.piece = \"follower\" for _, it in ipairs(game.active:figures(which)) do act:send_home(it) end",
         "local list = game.players table.remove(list, 1)",
         "local lists = {} lists.one = {} table.insert(lists.one, 1)",
         "local copy = table.clone(game.players) table.sort(copy, function(a, b) return a.seat > b.seat end)",
