@@ -39,8 +39,9 @@ local V = variant {
 
   -- How much more than a farmer a barn gets for a city, and a farmer who is joined to a barn.
   numbers = { barn = 1, joined = -2 },
-  -- The cells that were holes, whether the player was asked in this part, and how many were asked after the last tile.
-  state = { holes = {}, asked = { each = "part", start = false }, done = 0 },
+  -- The cells that were holes, whether the player was asked in this part, how many were asked after the last tile, and whether a tile without
+  -- a river was placed: ends of the river that are open then stay so.
+  state = { holes = {}, asked = { each = "part", start = false }, done = 0, is_land = false },
 }
 
 local SIDES = { "N", "E", "S", "W" }
@@ -72,13 +73,16 @@ V.on.setup(function(game, act)
   for _, tile in ipairs(game:tiles()) do note_holes(tile) end
 end)
 
-V.on.place(function(game, tile, act) note_holes(tile) end)
+V.on.place(function(game, tile, act)
+  note_holes(tile)
+  if #tile:sides("river") == 0 then V.state.is_land = true end
+end)
 
 -- Whether a player has an abbey and there is a hole for it.
 local function may_place(game, player)
   local abbey = game:pile("abbeys", player).items[1]
   for _, cell in ipairs(abbey and V.state.holes or {}) do
-    if not cell.tile and cell:takes(abbey) then return not is_river_open(game) end
+    if not cell.tile and cell:takes(abbey) then return V.state.is_land or not is_river_open(game) end
   end
   return false
 end
@@ -237,7 +241,8 @@ local function score(game, act, field)
   local owners = field:owners()
   for _, owner in ipairs(owners) do
     local pigs = 0
-    for _, city in ipairs(#field:figures("traders.pig", owner) > 0 and field:paying() or {}) do
+    local counts = game.options["traders.pig_rule"] == "field_bonus" and #field:figures("traders.pig", owner) > 0
+    for _, city in ipairs(counts and field:paying() or {}) do
       pigs = pigs + game:number("traders.pig_city", city)
     end
     if pigs > 0 then act:award(owner, pigs, "pig", field) end

@@ -14,10 +14,11 @@ local V = variant {
     ringmaster  = { default = 1, min = 0, max = 20, doc = "how many ringmasters each player has" },
     climb       = { values = { "normal", "normal_phantom" }, doc = "which followers may be acrobats" },
     portal      = { values = { "on", "off" }, doc = "whether a portal leads to acrobats anywhere" },
+    quarter     = { values = { "no", "yes" }, doc = "whether followers in the quarters of Carcassonne watch, as if they stood in the middle of the city" },
     lying_bonus = { values = { "on", "off" }, doc = "whether a ringmaster who lies in a monastery as an abbot has a bonus" },
   },
 
-  markers = { circus = "tile", acrobats = { on = "tile", value = { "NE", "NW" } }, portal = "tile" },
+  markers = { circus = "tile", acrobats = { on = "tile", value = { "NE", "NW" } }, portal = "tile", ["big-city"] = "city" },
   pieces  = function(setup) return { ringmaster = { each = setup.options.ringmaster, role = "follower", on = "follower" } } end,
   tokens  = { big_top = { neutral = 1 } },
   piles   = {
@@ -35,18 +36,22 @@ end
 
 -- The circus
 
--- The followers on a tile and the eight around it. A lord is near with either tile of the castle, and nobody in a quarter of Carcassonne.
+-- The followers on a tile and the eight around it. A lord is near with either tile of the castle. Those in quarters of Carcassonne are at most
+-- in the middle of the city.
 local function audience(game, centre)
   local found = {}
-  local function add(followers)
+  local function add(followers, waiting)
     for _, figure in ipairs(followers) do
-      local waits = figure.feature and figure.feature.kind:match("quarter$")
-      if not waits and not table.find(found, figure) then table.insert(found, figure) end
+      local waits = figure.feature ~= nil and figure.feature.kind:match("quarter$") ~= nil
+      if waits == waiting and not table.find(found, figure) then table.insert(found, figure) end
     end
   end
   for _, tile in ipairs(area(centre)) do
-    add(tile:followers())
-    for _, castle in ipairs(game:plays("castles") and tile:features("castle") or {}) do add(castle:followers()) end
+    add(tile:followers(), false)
+    for _, castle in ipairs(game:plays("castles") and tile:features("castle") or {}) do add(castle:followers(), false) end
+    if V.options.quarter == "yes" and tile:has("big-city") then
+      for _, player in ipairs(game.players) do add(player:followers(), true) end
+    end
   end
   return found
 end
@@ -81,12 +86,12 @@ if V.options.bigtop == "on" then
       act:put("big_top", game.placed)
     end
     act:draw(game:pile("animals"), game:pile("under"))
-  end, { order = "early" })
+  end, { order = "early", after = { "abbey" } })
 
   -- Once more, before those who are scored at the end go home.
   V.on.before_end_features(function(game, act)
     if game:figure("big_top") then show(game, act) end
-  end, { order = "late" })
+  end, { order = "late", before = { "abbey" } })
 end
 
 -- Acrobats

@@ -48,7 +48,8 @@ end
 
 -- Last of all, so that nothing doubles or halves them.
 V.modify.points(function(game, feature, score)
-  if V.options.unfinished_zero == "zero" and not feature.completed and score.value == 0 then return end
+  local is_void = feature.kind ~= "field" and not feature.completed and score.value == 0
+  if V.options.unfinished_zero == "zero" and is_void then return end
   local found = values(game, feature)
   for _, kind in ipairs(KINDS) do
     if found[kind] then score:add(found[kind], kind) end
@@ -60,12 +61,16 @@ V.modify.number("monasteries.tile", function(game, tile, score)
   for _, building in ipairs(tile:figures(KINDS)) do score:add(WORTH[building.piece], building.piece) end
 end, { order = "extra" })
 
--- A barn is paid once for those on its field.
+-- Whoever has barns on a field is paid once for those on it.
 V.on.after_end_fields(function(game, act)
-  for _, barn in ipairs(game:figures("abbey.barn")) do
-    local total = 0
-    for _, value in pairs(values(game, barn.feature)) do total = total + value end
-    act:award(barn.owner, total, "buildings", barn.feature)
+  for _, field in ipairs(game:features("field")) do
+    local barns, total = field:figures("abbey.barn"), 0
+    for _, value in pairs(#barns > 0 and values(game, field) or {}) do total = total + value end
+    for at, barn in ipairs(barns) do
+      local is_first = true
+      for before = 1, at - 1 do is_first = is_first and barns[before].owner ~= barn.owner end
+      if is_first then act:award(barn.owner, total, "buildings", field) end
+    end
   end
 end)
 

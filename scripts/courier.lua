@@ -108,7 +108,7 @@ local function worth(game, figure)
   return points
 end
 
-V.on.part_end(function(game, act)
+V.on.before_part_end(function(game, act)
   if not courier(game) then return end
   for _, it in ipairs(V.state.arrived) do
     local figure, tile = it[1], it[2]
@@ -117,6 +117,6 @@ V.on.part_end(function(game, act)
       return act:award(figure.owner, worth(game, figure), "courier")
     end
   end
-end, { order = "late" })
+end, { before = { "bazaars" } })
 
 return V

@@ -41,7 +41,8 @@ local function fairy(game) return game:figure("fairy") end
 
 if V.options.dragon == "on" then
   V.filter.draw({ marker = "dragon" }, function(game, face)
-    if not dragon(game) then return "no volcano has been placed" end
+    -- Somebody may have driven it away.
+    if not dragon(game) and #game:tiles("volcano") == 0 then return "no volcano has been placed" end
   end)
 
   V.on.place("volcano", function(game, tile, act)
@@ -185,7 +186,15 @@ end
 
 V.on.score(pay)
 V.on.end_features(pay)
-V.on.end_fields(pay)
+V.on.end_fields("field", pay)
+
+-- In the older ways of scoring fields it is cities that are paid for. She pays those on her field all the same.
+V.on.after_end_fields(function(game, act)
+  if game.options["base.farm_scoring"] == "third" then return end
+  for _, field in ipairs(game:features("field", { occupied = true })) do
+    pay(game, { feature = field, figures = field:followers() }, act)
+  end
+end)
 
 -- The portal serves one figure of the part. On its own tile figures are deployed as ever.
 

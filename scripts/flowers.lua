@@ -92,6 +92,14 @@ V.on.score(reward_for_tiles)
 V.on.end_features(reward_for_tiles)
 V.on.end_fields("field", function(game, result, act) reward(game, act, result, { result.feature }) end)
 
+-- In the older ways of scoring fields it is cities that are paid for, each to farmers of several fields.
+V.on.after_end_fields(function(game, act)
+  if game.options["base.farm_scoring"] == "third" then return end
+  for _, field in ipairs(game:features("field", { occupied = true })) do
+    reward(game, act, { owners = field:owners(), figures = field:followers() }, { field })
+  end
+end)
+
 -- Pieces on fields with the tiles at which they look, and how many there are when all lie.
 local REACH = {
   { "windmill.windmill", 9, function(game, x, y) return cross(game, x, y, 2) end },

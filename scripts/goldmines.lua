@@ -9,7 +9,7 @@ local V = variant {
   sets = { "base", "goldmines" },
 
   options = {
-    ingots = { default = 16, min = 0, max = 200, doc = "how many ingots there are" },
+    ingots = { default = 16, min = 0, max = 100, doc = "how many ingots there are" },
     castle = { values = { "vicinity", "tiles", "none" }, doc = "from where a castle that scores takes ingots: its six tiles, its own two, or nowhere" },
     field  = { values = { "off", "on" }, doc = "whether a field that is scored during the game takes ingots" },
   },
@@ -92,7 +92,7 @@ V.on.scoring_end(function(game, act)
       end
     end
   end
-end, { order = "early" })
+end, { order = "early", after = { "abbey" } })
 
 -- One point for each of up to three, two of up to six, three of up to nine, four of more.
 V.on.after_end_fields(function(game, act)

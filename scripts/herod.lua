@@ -43,6 +43,7 @@ local V = variant {
     for _, quarter in ipairs(setup.options.count_rules == "off" and QUARTERS or {}) do kinds[quarter] = { like = quarter } end
     return kinds
   end,
+  markers = { flier = { on = "tile", value = { "N", "NE", "E", "SE", "S", "SW", "W", "NW" } } },
   tokens = function(setup)
     return setup.options.count_rules == "off" and { herod = { neutral = 1 } } or {}
   end,
@@ -100,7 +101,8 @@ V.filter.deploy(function(game, spot)
   if figure and V.options.ban_scope == "all" then
     is_banned = figure:sees(spot.tile)
   elseif figure and placed and DEPLOYING[game.step] then
-    is_banned = figure:sees(placed) and spot.tile == placed
+    local flies = placed:has("flier")         -- onto other tiles
+    is_banned = figure:sees(flies and spot.tile or placed) and (flies or spot.tile == placed)
   end
   if is_banned then return "Herod watches this tile" end
 end)

@@ -36,7 +36,7 @@ local function is_taken(building) return building.occupied or #abbots(building) 
 -- Who lies there keeps everybody out but those who fly.
 V.filter.deploy("special-monastery", function(game, spot)
   local building = spot.feature
-  local flies = game.placed and game.placed:has("flier")
+  local flies = (game.step == "deploy" or game.step == "deploy_second") and game.placed:has("flier")
   if not building.occupied and #abbots(building) > 0 and not flies then return "an abbot is there" end
 end)
 

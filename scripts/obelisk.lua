@@ -15,9 +15,10 @@ local V = variant {
 
 -- Whether Herod watches one of the four tiles at a corner from Jerusalem.
 local function is_watched(game, cell)
-  local herod = game:plays("herod") and game:figure("herod.herod")
+  local piece = game.options["herod.count_rules"] == "on" and "count.count" or "herod.herod"
+  local herod = game:plays("herod") and game:figure(piece)
   for _, tile in ipairs(herod and game:tiles(nil, cell.x - 1, cell.y - 1, cell.x, cell.y) or {}) do
-    if herod:sees(tile) and (tile == game.placed or game.options["herod.ban_scope"] == "all") then return true end
+    if herod:sees(tile) then return true end
   end
   return false
 end

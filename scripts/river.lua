@@ -34,6 +34,7 @@ local V = variant {
   },
 
   features = function(setup)
+    if setup.options.set == "off" then return {} end
     local parts = setup.options.spring_divides == "on" and "across" or nil
     if setup.options.is_boundary == "off" then parts = "never" end
     return parts and { river = { like = "river", parts = parts } } or {}

@@ -38,7 +38,8 @@ local function trapped(trap)
 end
 
 local function is_prey(figure, takes_companions)
-  return (figure.role == "follower" or figure.role == "special" and takes_companions) and not figure.safe
+  local is_lord = figure.feature and figure.feature.kind == "castle"
+  return (figure.role == "follower" or figure.role == "special" and takes_companions) and not figure.safe and not is_lord
 end
 
 -- The figures on a robber's road that he would catch, by their distance from his tree.

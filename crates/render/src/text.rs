@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use kurbo::BezPath;
+use kurbo::{BezPath, PathEl, Point, Vec2};
 
 use crate::plane::{Pt, pt};
 use crate::scene::Outline;
@@ -15,6 +15,8 @@ const CAPITAL: f64 = 10.0;
 const GAP: f64 = 2.4;
 /// Width of a space.
 const SPACE: f64 = 3.0;
+/// Length of the dots of the alphabet.
+const DOT: f64 = 0.1;
 /// The sign whose glyph stands for letters that the alphabet lacks.
 const UNKNOWN: char = '\u{fffd}';
 
@@ -38,23 +40,41 @@ pub(crate) fn label(text: &str, at: Pt, high: f64, align: Align) -> Outline {
         Align::Middle => at.x - long / 2.0,
         Align::End => at.x - long,
     };
+    // A little more than a mil, so that both ends never come to the same one.
+    let dot = DOT.max(1.02 / scale);
     let mut pen = pt(left, at.y - high / 2.0);
     let mut outline = Outline::new();
     for letter in text.chars() {
         let (base, accent) = folded(letter);
         if let Some(strokes) = glyph(base) {
-            outline = outline.and_path(strokes, |it| pen + it * scale);
+            outline = outline.and_path(&dotted(strokes, dot), |it| pen + it * scale);
             if let Some(accent) = accent {
                 let accent = BezPath::from_svg(accent).unwrap_or_default();
                 let middle = (extent(strokes) - extent(&accent)) / 2.0;
                 let lift = if base.is_uppercase() { -3.2 } else { 0.0 };
                 let pen = pen + pt(middle, lift) * scale;
-                outline = outline.and_path(&accent, |it| pen + it * scale);
+                outline = outline.and_path(&dotted(&accent, dot), |it| pen + it * scale);
             }
         }
         pen += pt(advance(letter) * scale, 0.0);
     }
     outline
+}
+
+/// Strokes whose dots are so long: a dot that has no length in whole mils is no line.
+fn dotted(strokes: &BezPath, dot: f64) -> BezPath {
+    let mut last = Point::ZERO;
+    let longer = |element: PathEl| {
+        let element = match element {
+            PathEl::LineTo(to) if (to - last).hypot() <= DOT * 1.001 => {
+                PathEl::LineTo(last + Vec2::new(dot, 0.0))
+            }
+            other => other,
+        };
+        last = element.end_point().unwrap_or(last);
+        element
+    };
+    strokes.elements().iter().copied().map(longer).collect()
 }
 
 /// Length of a text in mils.
@@ -127,6 +147,29 @@ mod tests {
         assert!(strokes.is_sorted_by(|one, next| one < next), "two signs look the same");
         assert!(unknown.is_some() && glyph('字') == unknown);
         assert_eq!(glyph(' '), None);
+    }
+
+    /// However small a text is, a dot has a length in whole mils.
+    #[test]
+    fn dots_are_never_without_length() {
+        let is_dot = |pair: &[PathEl]| match pair {
+            [PathEl::MoveTo(from), PathEl::LineTo(to)] => (*to - *from).hypot() < 0.5,
+            _ => false,
+        };
+        for letter in ":.;!?·".chars() {
+            let strokes = glyph(letter).expect("a glyph");
+            for scale in [1.0, 4.7, 6.25, 9.9] {
+                let longer = dotted(strokes, 1.02 / scale);
+                assert_eq!(longer.elements().len(), strokes.elements().len());
+                let dots = |path: &BezPath| path.elements().windows(2).filter(|it| is_dot(it)).count();
+                assert!(dots(strokes) > 0, "{letter} has a dot");
+                let short = longer.elements().windows(2).filter(|pair| match pair {
+                    [PathEl::MoveTo(from), PathEl::LineTo(to)] => (*to - *from).hypot() * scale < 1.0,
+                    _ => false,
+                });
+                assert_eq!(short.count(), 0, "{letter} at {scale}");
+            }
+        }
     }
 
     #[test]
