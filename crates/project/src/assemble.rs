@@ -314,7 +314,15 @@ impl<'a> Wants<'a> {
             return self.read(name, span);
         }
         shipped::variant(name).ok_or_else(|| {
-            let help = self.project.remedy(self.spec.origin.source.name(), name, "lua", &shipped::variants());
+            let remedy =
+                || self.project.remedy(self.spec.origin.source.name(), name, "lua", &shipped::variants());
+            let help = match name.contains(',') {
+                true => format!("they are named one by one: `--with {}`", name.replace(',', " --with ")),
+                false if shipped::games().contains(&name) => {
+                    format!("`{name}` is a game, no variant: `bastide play {name}`")
+                }
+                false => remedy(),
+            };
             self.trouble(span, format!("there is no variant `{name}`"), Some(help))
         })
     }

@@ -42,8 +42,11 @@ impl Project<'_> {
             if self.files().is_file(path) && !has_ending(path) {
                 let name = path.display();
                 let message = format!("`{name}` is nothing that Bastide reads");
-                let help = "tile sets, games and themes end in `.toml`, variants and bots in `.lua`, written games in `.md`";
-                report.merge(about_file(&name.to_string(), UNKNOWN_FILE, message, Some(help.to_owned())));
+                let help = match path.extension().is_some_and(|it| it == "jcz") {
+                    true => format!("a saved game of JCloisterZone is played by `bastide replay {name}`"),
+                    false => "tile sets, games and themes end in `.toml`, variants and bots in `.lua`, written games in `.md`".to_owned(),
+                };
+                report.merge(about_file(&name.to_string(), UNKNOWN_FILE, message, Some(help)));
                 continue;
             }
             match self.read(path) {

@@ -79,6 +79,10 @@ impl Project<'_> {
                 Some(Kind::Written) => {
                     ("written games", "`bastide test` and `bastide play` run them".to_owned())
                 }
+                None if path.extension().is_some_and(|it| it == "jcz") => (
+                    "a saved game of JCloisterZone",
+                    format!("`bastide replay {name} --to game.md` makes a written game of it"),
+                ),
                 Some(Kind::TileSet | Kind::Theme | Kind::Game | Kind::Plan | Kind::Weights) | None => {
                     ("something else", endings())
                 }

@@ -129,7 +129,8 @@ impl GameSpec {
     /// Sets an option, instead of one that is there with this key.
     pub fn set_option(&mut self, key: &str, value: Value) {
         match self.options.iter_mut().find(|(name, _)| name.text == key) {
-            Some((_, old)) => *old = value,
+            // The place of the value before says nothing about this one.
+            Some((name, old)) => (*name, *old) = (key.into(), value),
             None => self.options.push((key.into(), value)),
         }
     }

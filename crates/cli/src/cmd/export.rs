@@ -43,11 +43,26 @@ fn game(args: &Export, path: &Path) -> Result<Ending> {
 
 /// Writes tile sets as a tile definition file of JCloisterZone, or a written game as a saved game.
 fn jcz(args: &Export) -> Result<Ending> {
-    if let [what] = &args.what[..]
-        && args.setup.is_empty()
-        && Path::new(what).extension().is_some_and(|it| it == "md")
-    {
-        return game(args, Path::new(what));
+    let ends = |name: &str, ending: &str| Path::new(name).extension().is_some_and(|it| it == ending);
+    let out = args.out.to_string_lossy();
+    if let Some(saved) = args.what.iter().find(|it| ends(it, "jcz")) {
+        bail!(
+            "`{saved}` is a saved game already; `bastide replay {saved} --to game.md` makes a written game of it"
+        );
+    }
+    if let Some(written) = args.what.iter().find(|it| ends(it, "md")) {
+        if args.what.len() > 1 || !args.setup.is_empty() {
+            bail!("a saved game is made of one written game alone, as `{written}`");
+        }
+        if ["xml", "toml", "md"].iter().any(|it| ends(&out, it)) {
+            bail!("a written game becomes a saved game, a file that ends in `.jcz`, not `{out}`");
+        }
+        return game(args, Path::new(written));
+    }
+    if ends(&out, "jcz") {
+        bail!(
+            "tile sets become a tile definition file that ends in `.xml`; saved games (`.jcz`) are made of written games: `bastide export game.md --to jcz --out {out}`"
+        );
     }
     if !args.setup.is_empty() || args.url_base.is_some() {
         bail!("a tile definition file holds tiles, no game and no pictures");

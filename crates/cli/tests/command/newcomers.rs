@@ -197,6 +197,20 @@ fn files_of_another_sort_and_folders_are_called_so() {
     ends(own.path(), "play base,inns", 2, &["`base,inns` are tile sets", "`base --sets base,inns`"]);
     ends(own.path(), "play picture.png", 2, &["`picture.png` is something else, not a game", "`.lua`"]);
     ends(own.path(), "check picture.png", 1, &["`picture.png` is nothing that Bastide reads"]);
+    write(own.path(), "saved.jcz", "{}");
+    ends(
+        own.path(),
+        "play saved.jcz",
+        2,
+        &["a saved game of JCloisterZone", "replay saved.jcz --to game.md"],
+    );
+    ends(own.path(), "check saved.jcz", 1, &["`bastide replay saved.jcz`"]);
+    ends(own.path(), "export saved.jcz --to jcz --out a.jcz", 2, &["is a saved game already"]);
+    ends(own.path(), "export base --to jcz --out a.jcz", 2, &["ends in `.xml`", "made of written games"]);
+    ends(own.path(), "play base --with everything", 2, &["is a game, no variant: `bastide play everything`"]);
+    ends(own.path(), "play base --with dragon,tower", 2, &["`--with dragon --with tower`"]);
+    ends(own.path(), "play catapult --option catapult.mode=zzz", 2, &["--> command line", "`chance`"]);
+    ends(own.path(), "render board base --at 3/99 --out a.svg", 2, &["fewer choices are made in turn 3"]);
     ends(own.path(), "import coast.toml", 2, &["`coast.toml` is a file for Bastide already", "XML"]);
     ends(
         own.path(),

@@ -8,7 +8,7 @@ mod writer;
 use bastide_core::game::Game;
 use bastide_core::value::Value;
 use bastide_diag::{Code, Finding, Label, Report, Source};
-use bastide_record::{GameSpec, Library, Outcome, Written, quoted, run};
+use bastide_record::{GameSpec, Library, Outcome, Step, Written, run};
 use serde_json::json;
 
 use self::writer::Writer;
@@ -51,36 +51,46 @@ pub fn export(written: &Written, library: &dyn Library) -> Result<String, Report
     // Usual content of the bags: a written game says in which order it comes.
     let usual = library.game(&GameSpec { piles: Vec::new(), ..spec })?;
     let mut writer = Writer::new(&game, &Bags::new(&usual));
+    let decision = |step: &Step, but: &str| {
+        let mut finding = lacks(&format!("the decision `{}`{but}", step.text));
+        if let Some(line) = written.lines.get(step.line) {
+            finding.label = Label::new(&written.source, line.span.clone(), "");
+        }
+        finding
+    };
     for step in &outcome.steps {
         if !writer.choice(&game, step.choice) {
-            report.push(lacks(&format!("the decision `{}`", step.text)));
-            return report.guard(String::new());
+            return Err(decision(step, "").into());
         }
-        if let Err(refused) = game.choose(step.choice) {
-            report.push(lacks(&format!("the decision `{}`: {refused}", step.text)));
-            return report.guard(String::new());
-        }
+        game.choose(step.choice).map_err(|refused| decision(step, &format!(": {refused}")))?;
         writer.chosen(&game);
     }
     let text = document(written, &setup, &game, writer.end());
     let saved = match Saved::read(&Source::new("export.jcz", text.as_str())) {
         Ok(saved) => saved,
-        Err(found) => {
-            report.push(lacks(&first(&found)));
-            return report.guard(text);
-        }
+        Err(found) => return Err(lacks(&first(&found)).into()),
     };
     let replayed = replay(&saved, library);
     if let (Some(ours), Some(theirs)) = (&outcome.game, &replayed.game) {
         for Other { key, value, there } in other_options(ours, theirs) {
-            let help = format!("a game with `{key} = {there}` is written");
-            report.push(lacks(&format!("the option `{key}` = {value}")).with_help(help));
+            let help = format!("play it with `--option {key}={there}`: such a game is written");
+            report.push(lacks(&format!("`{key}={value}`")).with_help(help));
         }
     }
     report.guard(())?;
-    let mut report = Report::about([&written.source]);
-    differs(&replayed, &outcome).iter().for_each(|it| report.push(lacks(it)));
-    report.guard(text)
+    match differs(&replayed, &outcome) {
+        None => Ok(text),
+        Some(Difference::Decision(step, but)) => Err(decision(step, &but).into()),
+        Some(Difference::Game(why)) => Err(lacks(&why).into()),
+    }
+}
+
+/// Difference between a game and what is read of it again.
+enum Difference<'a> {
+    /// A decision that is read as another one, with what is to be said of it.
+    Decision(&'a Step, String),
+    /// Something about the game.
+    Game(String),
 }
 
 /// Option that has another value there.
@@ -95,34 +105,36 @@ fn other_options(ours: &Game, theirs: &Game) -> Vec<Other> {
     let table = ours.table();
     let options = |game: &Game| game.table().rules().setup.options.clone();
     let read = options(theirs);
-    let quoted = |it: &Value| match it {
-        Value::Text(_) => quoted(&table.value_text(it)),
-        _ => table.value_text(it),
-    };
     let other = |(key, value): (String, Value)| {
         let there = read.get(&key).filter(|it| **it != value)?;
-        Some(Other { value: quoted(&value), there: quoted(there), key })
+        Some(Other { value: table.value_text(&value), there: table.value_text(there), key })
     };
     options(ours).into_iter().filter_map(other).collect()
 }
 
 /// First thing that is not the same when a saved game is read again.
-fn differs(replayed: &Replayed, outcome: &Outcome) -> Option<String> {
-    if outcome.game.is_none() || replayed.game.is_none() {
-        return Some(first(&replayed.report));
-    }
-    if replayed.report.has_errors() {
-        return Some(first(&replayed.report));
+fn differs<'a>(replayed: &Replayed, outcome: &'a Outcome) -> Option<Difference<'a>> {
+    if outcome.game.is_none() || replayed.game.is_none() || replayed.report.has_errors() {
+        return Some(Difference::Game(first(&replayed.report)));
     }
     let read: Vec<_> = replayed.steps.iter().flat_map(|it| &it.choices).collect();
-    let is_same = |(ours, theirs): &(&bastide_record::Step, &&String)| ours.text == ***theirs;
-    if let Some((step, other)) = outcome.steps.iter().zip(&read).find(|it| !is_same(it)) {
-        return Some(format!("the decision `{}`: it is read as `{other}`", step.text));
+    for (step, other) in outcome.steps.iter().zip(&read) {
+        if alike(&step.text) != alike(other) {
+            return Some(Difference::Decision(step, format!(": it is read as `{other}`")));
+        }
     }
     (outcome.steps.len() != read.len()).then(|| match outcome.steps.get(read.len()) {
-        Some(step) => format!("the decision `{}`", step.text),
-        None => "the end of the game".to_owned(),
+        Some(step) => Difference::Decision(step, String::new()),
+        None => Difference::Game("the end of the game".to_owned()),
     })
+}
+
+/// A choice without the number of a figure among those that are alike: saved games do not tell them apart.
+fn alike(text: &str) -> &str {
+    match text.rsplit_once(" (") {
+        Some((plain, number)) if number.trim_end_matches(')').parse::<u8>().is_ok() => plain,
+        _ => text,
+    }
 }
 
 fn first(report: &Report) -> String {

@@ -104,6 +104,9 @@ impl Counter {
     fn missing(&self, at: Option<At>) -> String {
         match at {
             Some(At::Step(step)) => format!("there is no step {step}; the game has {} choices", self.steps),
+            Some(At::Turn(turn, step)) if turn <= self.turn => {
+                format!("there is no step {turn}/{step}: fewer choices are made in turn {turn}")
+            }
             Some(at) => format!("there is no step {at}; the last choice is made in turn {}", self.turn),
             None => "the game could not be set up".to_owned(),
         }

@@ -10,6 +10,7 @@ use bastide_core::rules::TileId;
 use bastide_core::step::Step as TurnStep;
 use serde_json::{Value as Json, json};
 
+use super::alike;
 use super::deeds::{Spots, named, piece};
 use super::spelling::spelled;
 use crate::jcz::luck::{Bags, Luck, Roll, Watch};
@@ -274,7 +275,9 @@ impl Writer {
                 self.part = Some(message.deed);
                 return true;
             }
-            if found == Ok(Wanted::All(choice)) {
+            let is_it =
+                |other: Choice| other == choice || alike(&game.text(other)) == alike(&game.text(choice));
+            if matches!(found, Ok(Wanted::All(other)) if is_it(other)) {
                 let circles = ["crops.add", "crops.remove"].contains(&&*self.asked.name);
                 if circles || matches!(message.deed, Deed::Place { .. }) {
                     self.open = Some(seat);

@@ -15,6 +15,7 @@ impl Setup {
     /// translates it back.
     pub(in crate::jcz) fn of(spec: &GameSpec, game: &Game) -> (Self, Vec<String>) {
         let mut back = Back { spec, game, setup: Self::default(), missing: Vec::new() };
+        back.variants();
         back.sets();
         back.rules();
         back.elements();
@@ -50,6 +51,29 @@ impl Back<'_> {
 
     fn plays(&self, variant: &str) -> bool {
         variant == BASE || self.game.table().rules().setup.variants.iter().any(|it| it.id == variant)
+    }
+
+    fn variants(&mut self) {
+        let of_sets = || SETS.iter().filter_map(|it| it.variant.map(|(variant, _)| variant));
+        let known = |id: &str| {
+            let mut all = of_sets()
+                .chain(ELEMENTS.iter().map(|it| it.variant))
+                .chain(RULES.iter().map(|it| it.variant));
+            all.any(|it| it == id)
+        };
+        for variant in self.game.table().rules().setup.variants.iter().filter(|it| !known(&it.id)) {
+            let id = &variant.id;
+            // The abbot is a part of the base game that can be played as a variant as well.
+            match self.option(&format!("base.{id}")) {
+                Some(Value::Text(text)) if **text == *"on" => {}
+                Some(_) => {
+                    let part =
+                        format!("the variant `{id}`, but of the base game with `--option base.{id}=on`");
+                    self.missing.push(part);
+                }
+                None => self.missing.push(format!("the variant `{id}`")),
+            }
+        }
     }
 
     /// The terms of the tile sets, each as often as it is copied.
