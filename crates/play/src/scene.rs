@@ -55,18 +55,30 @@ pub fn board(table: &Table, caption: &str) -> Board {
     view
 }
 
-/// Piles in which there is anything, as all see them.
+/// Piles in which there is anything, as all see them: those of one name that hide as much stand on one line.
 fn piles(table: &Table) -> Vec<String> {
     let mut lines = Vec::new();
     let aside: Vec<_> = table.aside().iter().map(|it| table.item_text(Item::Tile(*it))).collect();
     lines.extend((!aside.is_empty()).then(|| format!("set aside: {}", aside.join(", "))));
+    let mut hidden: Vec<(String, usize, Vec<String>)> = Vec::new();
     for (at, items) in table.piles() {
-        let content = match table.sees(None, at) {
-            true => items.iter().map(|it| table.item_text(*it)).collect::<Vec<_>>().join(", "),
-            false => items.len().to_string(),
-        };
-        lines.push(format!("{}: {content}", table.pile_name(at)));
+        let name = table.pile_name(at);
+        if table.sees(None, at) {
+            let content: Vec<_> = items.iter().map(|it| table.item_text(*it)).collect();
+            lines.push(format!("{name}: {}", content.join(", ")));
+            continue;
+        }
+        let (pile, of) = name.split_once(" of ").unwrap_or((&name, ""));
+        match hidden.iter_mut().find(|(other, count, _)| other == pile && *count == items.len()) {
+            Some((.., all)) => all.push(of.to_owned()),
+            None => hidden.push((pile.to_owned(), items.len(), vec![of.to_owned()])),
+        }
     }
+    lines.extend(hidden.into_iter().map(|(pile, count, all)| match &all[..] {
+        [of] if of.is_empty() => format!("{pile}: {count} hidden"),
+        [of] => format!("{pile} of {of}: {count} hidden"),
+        all => format!("{pile} of {}: {count} hidden each", all.join("; ")),
+    }));
     lines
 }
 
