@@ -66,7 +66,8 @@ impl Places {
         Self { designs: Designs::new(theme) }
     }
 
-    /// The pieces on a board, in the order in which they are drawn: no two overlap, as far as there is room.
+    /// The pieces on a board, in the order in which they are drawn: no two overlap, as far as there is
+    /// room, but tokens of one kind on a tile, which lie upon each other.
     pub fn on(&mut self, words: &Words, board: &Board) -> Vec<Stood> {
         for pos in board.pieces.iter().map(|piece| piece.place.pos()) {
             if let Some(placed) = board.tile_at(pos) {

@@ -33,6 +33,8 @@ pub(crate) struct Drawing {
     pub(crate) scene: Items,
     /// The place for figures of every segment, on the tile as printed.
     pub(crate) anchors: Vec<Pt>,
+    /// The place of the first marker of the tile as a whole, such as the foundation of a tower, on the tile as printed.
+    pub(crate) mark: Option<Pt>,
     pub(crate) problems: Vec<Problem>,
     labels: Labels,
     /// Number of grid cells of every segment.
@@ -42,9 +44,9 @@ pub(crate) struct Drawing {
 impl Drawing {
     pub(crate) fn of(words: &Words, tile: &Tile, theme: &Theme, copy: usize) -> Self {
         let (scenes, layout) = copies(words, tile, theme, copy..=copy);
-        let scene = scenes.into_iter().flat_map(|it| it.0).collect();
+        let (scene, mark) = scenes.into_iter().next().unwrap_or_default();
         let TileLayout { labels, anchors, sizes, problems, .. } = layout;
-        Self { scene: Items(scene), anchors, problems, labels, sizes }
+        Self { scene, anchors, mark, problems, labels, sizes }
     }
 
     /// The place for figures of every segment, in whole mils.
@@ -128,13 +130,13 @@ impl Drawing {
     }
 }
 
-/// Draws copies of a tile, which share the layout.
+/// Draws copies of a tile, which share the layout, each with the place of its first marker of the tile as a whole.
 pub(crate) fn copies(
     words: &Words,
     tile: &Tile,
     theme: &Theme,
     copies: impl IntoIterator<Item = usize>,
-) -> (Vec<Items>, TileLayout) {
+) -> (Vec<(Items, Option<Pt>)>, TileLayout) {
     let mut plan = Plan::of(words, tile, theme);
     let layout = TileLayout::of(&plan);
     let draw = |copy| {
@@ -143,13 +145,13 @@ pub(crate) fn copies(
         let (mut scene, mut art) = (Items::new(), Items::new());
         art.own_tile(own);
         scene.group("art", art);
-        scene
+        (scene, None)
     };
     (copies.into_iter().map(draw).collect(), layout)
 }
 
-/// Draws a tile that is laid out.
-fn scene(plan: &Plan<'_>, layout: &TileLayout, theme: &Theme) -> Items {
+/// Draws a tile that is laid out. Returns the place of the first marker of the tile as a whole with it.
+fn scene(plan: &Plan<'_>, layout: &TileLayout, theme: &Theme) -> (Items, Option<Pt>) {
     let read = |art: &Art| Some((art.mode, OwnTile::of(art.content.as_ref()?).ok()?));
     let art = plan.hints.art.as_ref().and_then(read);
     let own = |mode: ArtMode| {
@@ -162,17 +164,14 @@ fn scene(plan: &Plan<'_>, layout: &TileLayout, theme: &Theme) -> Items {
     let mut scene = Items::new();
     if art.as_ref().is_some_and(|(mode, _)| *mode == ArtMode::Replace) {
         scene.group("art", own(ArtMode::Replace));
-        return scene;
+        return (scene, None);
     }
     let art = own(ArtMode::Under);
-    if theme.is_drawn() {
-        drawn::scene(&mut scene, plan, layout, art);
-    } else {
-        flat(&mut scene, plan, layout, art);
-    }
+    let draw = if theme.is_drawn() { drawn::scene } else { flat };
+    let mark = draw(&mut scene, plan, layout, art);
     scene.group("edges", edges(plan));
     scene.group("art", own(ArtMode::Over));
-    scene
+    (scene, mark)
 }
 
 /// Signs of edges that features of no kind show, such as gates and bushes: the symbol with the name of the edge, inside the rim.
@@ -187,8 +186,8 @@ fn edges(plan: &Plan<'_>) -> Items {
     items
 }
 
-/// Draws a tile as seen from above; `art` is an author's own drawing of its ground.
-fn flat(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art: Items) {
+/// Draws a tile as seen from above; `art` is an author's own drawing of its ground. Returns the place of the first marker of the tile as a whole.
+fn flat(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art: Items) -> Option<Pt> {
     let mut stage = Stage::default();
     let mut land = Land::of(plan, layout);
     let marks = marks::marks(plan, layout, &mut land, &mut stage);
@@ -222,6 +221,7 @@ fn flat(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art: Items) {
     let places = marks.land.and(marks.squares).and(stage.northernmost_first());
     scene.group("places", places.with_lines(Role::Pen, Role::WallLine));
     scene.group("markers", signs);
+    marks.whole
 }
 
 #[cfg(test)]
@@ -250,7 +250,7 @@ mod tests {
                 let scene = scene(&plan, &layout, &theme);
                 drawn += start.elapsed();
                 let mut items = Items(vec![Item::Definitions]);
-                items.0.extend(scene.0);
+                items.0.extend(scene.0.0);
                 sizes.push((Picture::tile(&theme, None, items).svg().len(), entry.tile.id().to_owned()));
             }
             sizes.sort();

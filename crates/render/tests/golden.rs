@@ -7,7 +7,8 @@ use bastide_core::geometry::{Axis, Pos, Rotation, Side};
 use bastide_core::tile::{SegmentIdx, Tile};
 use bastide_core::words::Words;
 use bastide_render::{
-    Board, Options, Piece, PiecePlace, PlacedTile, Player, Pose, Sort, Stock, Theme, draw_board, draw_tile,
+    Board, Options, Piece, PiecePlace, PlacedTile, Places, Player, Pose, Sort, Stock, Theme, draw_board,
+    draw_tile,
 };
 use bastide_tileset::Collection;
 
@@ -204,6 +205,45 @@ fn pieces_that_lie_nowhere_are_left_out() {
     assert_eq!(pieces(&board), pieces(&bare));
     let standing = Board { pieces: vec![follower(PiecePlace::Tile(Pos::new(0, 0)))], ..board };
     assert!(pieces(&standing) > pieces(&bare));
+}
+
+/// Pieces of a tower lie upon each other on its foundation, in the order in which they came; whoever is on it stands beside.
+#[test]
+fn tokens_of_one_kind_are_piled_up_where_their_marker_is() {
+    let collection = common::collection();
+    let site = Arc::new(tile(&collection, "tower/rrfr").clone());
+    let piece = |id, kind: &str, sort, seat| Piece {
+        id,
+        kind: kind.into(),
+        sort,
+        seat: Some(seat),
+        place: PiecePlace::Tile(Pos::new(0, 0)),
+        pose: Pose::Standing,
+    };
+    let tower = |id, seat| piece(id, "tower_piece", Sort::Token, seat);
+    let board = |rotation, pieces| Board {
+        tiles: vec![PlacedTile { tile: Arc::clone(&site), pos: Pos::new(0, 0), rotation }],
+        pieces,
+        ..Board::default()
+    };
+    for rotation in Rotation::ALL {
+        let mut places = Places::new(&Theme::default());
+        let mut on = |pieces| places.on(collection.words(), &board(rotation, pieces));
+        let pile = on(vec![tower(0, 0), tower(1, 1), tower(2, 0)]);
+        assert_eq!(
+            pile.iter().map(|it| it.nth).collect::<Vec<_>>(),
+            [0, 1, 2],
+            "the upper ones are drawn later"
+        );
+        assert!(
+            pile.windows(2).all(|it| it[0].at[0] == it[1].at[0] && it[0].at[1] - it[1].at[1] > 20),
+            "{pile:?}"
+        );
+        assert_ne!(pile[0].at, [850, 150], "it stands on its foundation");
+        let manned = on(vec![tower(0, 0), tower(1, 1), piece(2, "follower", Sort::Follower, 0)]);
+        let at = |nth| manned.iter().find(|it| it.nth == nth).map(|it| it.at).expect("a piece");
+        assert!((at(2)[0] - at(0)[0]).abs() > 60, "{manned:?}");
+    }
 }
 
 /// Every shipped tile in a line: where figures stand on its segments, and how many thousandths of the tile each takes.

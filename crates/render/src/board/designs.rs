@@ -71,7 +71,14 @@ impl Designs {
     pub(crate) fn anchor(&self, placed: &PlacedTile, segment: SegmentIdx) -> Pt {
         let Some((nth, laid)) = self.find(placed) else { return CENTRE };
         let drawn = self.drawn[nth].drawing.anchors.get(usize::from(segment.0)).copied().unwrap_or(CENTRE);
-        (0..laid.quarters()).fold(drawn, |at, _| pt(TILE - at.y, at.x))
+        turned(drawn, laid)
+    }
+
+    /// The place for what stands on a tile as a whole, from the corner of its cell: at its symbol, else in the corner that is out of the way.
+    pub(crate) fn whole(&self, placed: &PlacedTile) -> Pt {
+        let mark =
+            self.find(placed).and_then(|(nth, laid)| Some(turned(self.drawn[nth].drawing.mark?, laid)));
+        mark.unwrap_or(pt(850.0, 150.0))
     }
 
     /// All designs with their tiles, by number.
@@ -83,6 +90,11 @@ impl Designs {
     pub(crate) fn into_drawings(self) -> impl Iterator<Item = Drawing> {
         self.drawn.into_iter().map(|it| it.drawing)
     }
+}
+
+/// A place on a tile as it is laid.
+fn turned(at: Pt, laid: Rotation) -> Pt {
+    (0..laid.quarters()).fold(at, |at, _| pt(TILE - at.y, at.x))
 }
 
 /// The number of the copy that is drawn on a cell: that of no cell beside it.

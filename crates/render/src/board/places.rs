@@ -3,6 +3,7 @@
 use bastide_core::geometry::Pos;
 
 use crate::board::{Board, CELL, Designs, PiecePlace, look};
+use crate::pieces::Sort;
 use crate::pieces::{PieceLook, Pose, Stand};
 use crate::plane::{Pt, middle, pt};
 
@@ -10,6 +11,9 @@ use crate::plane::{Pt, middle, pt};
 const ROUNDS: usize = 60;
 /// Room between pieces, and between a piece and the rim of its tile.
 const ROOM: f64 = 14.0;
+
+/// Greatest height of the lowest piece of a pile above the ground to the highest.
+const PILE: f64 = 520.0;
 
 /// A piece with its place on the board, in mils from the corner of the cell 0,0.
 #[derive(Clone, Debug)]
@@ -37,11 +41,23 @@ impl Stood {
 /// that a piece in front covers one behind.
 pub(crate) fn stand(board: &Board, designs: &Designs) -> Vec<Stood> {
     let mut all: Vec<Stood> = Vec::new();
+    // Tokens of one kind on a tile lie upon each other, as a tower does: the first one stands for all until pieces are moved apart.
+    let mut piles: Vec<(PiecePlace, &str, usize, Vec<Stood>)> = Vec::new();
     for (nth, piece) in board.pieces.iter().enumerate() {
         let Some(at) = spot(board, designs, piece.place) else { continue };
         let look = look(&board.players, &piece.kind, piece.sort, piece.seat, piece.pose);
         let within = Some(piece.place.pos()).filter(|_| !matches!(piece.place, PiecePlace::Border(..)));
-        all.push(Stood { nth, look, stand: Stand { at, scale: Stand::ON_BOARD, casts: true }, within });
+        let stood = Stood { nth, look, stand: Stand { at, scale: Stand::ON_BOARD, casts: true }, within };
+        if piece.sort == Sort::Token && matches!(piece.place, PiecePlace::Tile(_)) {
+            match piles.iter_mut().find(|(place, kind, ..)| (*place, *kind) == (piece.place, &piece.kind)) {
+                Some((.., upper)) => {
+                    upper.push(stood);
+                    continue;
+                }
+                None => piles.push((piece.place, &piece.kind, nth, Vec::new())),
+            }
+        }
+        all.push(stood);
     }
     settle(&mut all);
     all.sort_by_key(|it| {
@@ -49,7 +65,24 @@ pub(crate) fn stand(board: &Board, designs: &Designs) -> Vec<Stood> {
         let at = it.stand.at;
         (!fixed, libm::round(at.y) as i64, libm::round(at.x) as i64, it.nth)
     });
+    for (_, _, lowest, upper) in piles.into_iter().filter(|it| !it.3.is_empty()) {
+        pile_up(&mut all, lowest, upper);
+    }
     all
+}
+
+/// Puts pieces upon the lowest one, each a part of its height further up, but no higher than a pile may be.
+fn pile_up(all: &mut Vec<Stood>, lowest: usize, upper: Vec<Stood>) {
+    let Some(at) = all.iter().position(|it| it.nth == lowest) else { return };
+    let high = 2.0 * all[at].reach().y;
+    let step = (high * 0.45).min(PILE / upper.len() as f64);
+    let base = all[at].stand.at;
+    let upper = (1..).zip(upper).map(|(level, mut it)| {
+        it.stand.at = base - pt(0.0, step * f64::from(level));
+        it
+    });
+    let upper: Vec<Stood> = upper.collect();
+    all.splice(at + 1..at + 1, upper);
 }
 
 /// The corner of a cell.
@@ -62,7 +95,7 @@ fn spot(board: &Board, designs: &Designs, place: PiecePlace) -> Option<Pt> {
     let placed = board.tile_at(place.pos())?;
     let on_tile = match place {
         PiecePlace::Segment(_, segment) => designs.anchor(placed, segment),
-        PiecePlace::Tile(_) => pt(850.0, 150.0),
+        PiecePlace::Tile(_) => designs.whole(placed),
         PiecePlace::Border(_, side) => middle(side),
     };
     Some(on_tile + corner(place.pos()))

@@ -45,6 +45,8 @@ pub(crate) struct Marked {
     pub(crate) squares: Items,
     /// Places of squares in towns, and their radii.
     pub(crate) rooms: Vec<(Pt, f64)>,
+    /// The place of the first marker of the tile as a whole.
+    pub(crate) whole: Option<Pt>,
 }
 
 /// Draws all markers of ways, fields and the tile. What lies flat is returned; what stands goes on the stage.
@@ -129,6 +131,7 @@ impl Marks<'_, '_, '_> {
         let r = room.min(MOST);
         if !self.plan.has_symbol(name) {
             if r >= LEAST && landscape(&mut self.done.land, self.stage, at, r, name, said, &mut self.rng) {
+                self.done.whole.get_or_insert(at);
                 return self.land.taken.push((at, r * 0.96));
             }
             if self.in_town(name, said, hint) {
@@ -136,6 +139,7 @@ impl Marks<'_, '_, '_> {
             }
         }
         let at = hint.or(sign).unwrap_or(at);
+        self.done.whole.get_or_insert(at);
         self.badge(at, name, 1.2);
         if !said.is_empty() {
             // Towards the middle, so that it stays off the rim.
@@ -172,6 +176,7 @@ impl Marks<'_, '_, '_> {
         self.stage.town_shade = std::mem::take(&mut self.stage.town_shade).and(&own.grass_shade);
         self.stage.sprites.extend(own.sprites);
         self.done.rooms.push((at, room));
+        self.done.whole.get_or_insert(at);
         true
     }
 

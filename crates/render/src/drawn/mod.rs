@@ -45,11 +45,12 @@ use crate::drawn::land::Land;
 use crate::drawn::stage::Stage;
 use crate::layout::TileLayout;
 use crate::plan::Plan;
+use crate::plane::Pt;
 use crate::scene::{Items, Outline};
 use crate::theme::Role;
 
-/// Draws a tile that is laid out; `art` is an author's own drawing of its ground.
-pub(crate) fn scene(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art: Items) {
+/// Draws a tile that is laid out; `art` is an author's own drawing of its ground. Returns the place of the first marker of the tile as a whole.
+pub(crate) fn scene(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art: Items) -> Option<Pt> {
     let mut stage = Stage::default();
     let mut land = Land::of(plan, layout);
     let ground = land.ground();
@@ -89,6 +90,7 @@ pub(crate) fn scene(scene: &mut Items, plan: &Plan<'_>, layout: &TileLayout, art
     let signs = std::mem::take(&mut stage.signs);
     scene.group("standing", stage.northernmost_first());
     scene.group("markers", signs);
+    marks.whole
 }
 
 /// The shadows on one ground, as a single shape.

@@ -39,7 +39,7 @@ impl Design {
     pub fn copies(words: &Words, tile: &Tile, copies: usize, theme: &Theme) -> (Vec<Self>, Vec<Problem>) {
         let (scenes, layout) = tile::copies(words, tile, theme, 0..copies);
         let set = tile.id().split('/').next().unwrap_or_default();
-        let design = |scene| Self {
+        let design = |(scene, _)| Self {
             name: tile.id().to_owned(),
             picture: picture(theme, tile, scene),
             back: None,
