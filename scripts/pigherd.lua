@@ -18,7 +18,7 @@ local V = variant {
   options = {
     stack  = { values = { "once", "each" }, doc = "whether several herds on a field count once or each" },
     gq11   = { values = { "off", "on" }, doc = "whether the pigs of Games Quarterly 11 are a herd" },
-    spring = { values = { "off", "I", "II" }, doc = "of which river the spring of Games Quarterly 11 takes the place" },
+    spring = { values = { "off", "I", "II" }, doc = "of which river the spring of Games Quarterly 11 takes the place, in a game with that river" },
   },
 
   markers = { pigs = "field" },

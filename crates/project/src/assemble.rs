@@ -183,7 +183,8 @@ impl Project<'_> {
 /// Reads the variants of a setup for its players. A game that names none is for the usual number, as far as its variants allow.
 fn cast_of(spec: &GameSpec, scripts: &[Source], usual: usize) -> Result<(Cast, Report), Report> {
     let options = of_variants(spec);
-    let (cast, warnings) = Cast::load(scripts, &options, spec.players_or(usual).len())?;
+    let loaded = Cast::load(scripts, &options, spec.players_or(usual).len());
+    let (cast, warnings) = loaded.map_err(|found| where_named(spec, scripts, &found))?;
     let (seats, Some(misfit)) = (cast.seats(), cast.misfit()) else { return Ok((cast, warnings)) };
     if spec.players.is_none() && !seats.is_empty() {
         return Cast::load(scripts, &options, usual.clamp(*seats.start(), *seats.end()));
@@ -195,6 +196,30 @@ fn cast_of(spec: &GameSpec, scripts: &[Source], usual: usize) -> Result<(Cast, R
     let place = place.map(|it| Label::new(&spec.origin.source, it, "so many play"));
     report.push(Finding { related: misfit.related.iter().cloned().chain(place).collect(), ..misfit });
     Err(report)
+}
+
+/// Findings about variants that do not go together or lack another one: at the place where the game names the last of them, with the place in
+/// its script.
+fn where_named(spec: &GameSpec, scripts: &[Source], found: &Report) -> Report {
+    let mut report = Report::about(scripts.iter().chain([&spec.origin.source]));
+    for finding in found.findings() {
+        let mut finding = finding.clone();
+        let is_named = |it: &&Text| finding.message.contains(&format!("`{}`", it.text));
+        let named = spec.variants.iter().rev().find(is_named);
+        if let Some(name) =
+            named.filter(|_| ["variant-conflict", "variant-requires"].contains(&finding.code.0))
+        {
+            let place = match name.span.is_empty() {
+                true => Label::new(&Source::command_line(), 0..0, ""),
+                false => spec.label(&name.span, ""),
+            };
+            let mut script = std::mem::replace(&mut finding.label, place);
+            script.text = "declared here".to_owned();
+            finding.related.push(script);
+        }
+        report.push(finding);
+    }
+    report
 }
 
 /// The options of a setup that belong to its variants.
@@ -406,10 +431,14 @@ impl<'a> Wants<'a> {
             let edition = self.spec.edition.as_ref().filter(|it| it.text == source.text());
             let term = terms.get(source.place(finding.label.span.start).line - 1);
             let span = edition.map_or_else(|| term.map_or(&(0..0), |it| &it.span), |it| &it.span);
-            if source.is_command_line() && !span.is_empty() {
+            let of_variants = self.spec.sets.is_none() && edition.is_none();
+            if source.is_command_line() && (of_variants || !span.is_empty()) {
                 finding.label = self.spec.label(span, "");
             }
-            report.push(finding);
+            report.push(match of_variants {
+                true => finding.with_help("a variant of the game asks for these tiles"),
+                false => finding,
+            });
         }
         report
     }
