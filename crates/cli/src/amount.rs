@@ -14,10 +14,11 @@ pub(crate) fn read(text: &str) -> Option<f64> {
 /// # Errors
 /// If it is more.
 pub(crate) fn of_share(text: &str, amount: f64) -> Result<f64> {
-    if amount > 1.0 {
-        bail!("a share is 1 at most, and `{text}` is more\n  = help: `{text}%` is so much of a hundred");
+    match amount {
+        ..=1.0 => Ok(amount),
+        _ if text.ends_with('%') => bail!("a share is 100 % at most, and `{text}` is more"),
+        _ => bail!("a share is 1 at most, and `{text}` is more\n  = help: `{text}%` is so much of a hundred"),
     }
-    Ok(amount)
 }
 
 #[cfg(test)]
@@ -30,6 +31,9 @@ mod tests {
         for bad in ["", "%", "-1", "0", "inf", "nan", "1e999", "x%"] {
             assert_eq!(read(bad), None, "{bad}");
         }
-        assert!(of_share("5", 5.0).is_err() && of_share("5%", 0.05).is_ok());
+        let told = |text: &str| Some(of_share(text, read(text)?).err()?.to_string());
+        assert_eq!([told("5%"), told("1")], [None, None]);
+        assert!(told("5").is_some_and(|it| it.contains("`5%` is so much of a hundred")));
+        assert!(told("500%").is_some_and(|it| it == "a share is 100 % at most, and `500%` is more"));
     }
 }

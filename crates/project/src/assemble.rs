@@ -209,11 +209,7 @@ fn where_named(spec: &GameSpec, scripts: &[Source], found: &Report) -> Report {
         if let Some(name) =
             named.filter(|_| ["variant-conflict", "variant-requires"].contains(&finding.code.0))
         {
-            let place = match name.span.is_empty() {
-                true => Label::new(&Source::command_line(), 0..0, ""),
-                false => spec.label(&name.span, ""),
-            };
-            let mut script = std::mem::replace(&mut finding.label, place);
+            let mut script = std::mem::replace(&mut finding.label, spec.at(&name.span));
             script.text = "declared here".to_owned();
             finding.related.push(script);
         }
@@ -258,19 +254,10 @@ impl<'a> Wants<'a> {
         Ok((setup(self.spec, base, cast, players, options, &bag)?, bag, texts))
     }
 
-    /// A place in the setup; names without one come from the command line.
-    fn label(&self, span: &Range<usize>) -> Label {
-        if span.is_empty() {
-            Label::new(&Source::command_line(), 0..0, "")
-        } else {
-            self.spec.label(span, "")
-        }
-    }
-
     /// A finding about a name in the setup.
     fn trouble(&self, span: &Range<usize>, message: String, help: Option<String>) -> Report {
         let mut report = Report::about([&self.spec.origin.source]);
-        report.push(Finding::error(BAD_GAME, message, self.label(span)).with_help_if(help));
+        report.push(Finding::error(BAD_GAME, message, self.spec.at(span)).with_help_if(help));
         report
     }
 
@@ -278,7 +265,7 @@ impl<'a> Wants<'a> {
     fn option(&self, code: Code, key: &str, message: String, help: String) -> Finding {
         let written = self.spec.options.iter().find(|(it, _)| it.text == key);
         let span = written.map_or(0..0, |(key, _)| key.span.clone());
-        Finding::error(code, message, self.label(&span)).with_help(help)
+        Finding::error(code, message, self.spec.at(&span)).with_help(help)
     }
 
     /// Checks that options belong to the base game or to a variant in the game, which declares them.

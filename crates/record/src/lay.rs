@@ -72,7 +72,7 @@ impl GameSpec {
     fn pile(&self, setup: &mut Setup, name: &Text, items: &[Text], report: &mut Report) {
         let (pile, player) =
             name.text.split_once(" of ").map_or((name.text.as_str(), None), |(pile, of)| (pile, Some(of)));
-        let label = self.at(name);
+        let label = self.at(&name.span);
         let Some(at) = setup.named(&setup.piles, pile, None) else {
             let help =
                 meant(setup, &setup.piles, pile).unwrap_or_else(|| "variants declare piles".to_owned());
@@ -120,7 +120,7 @@ impl GameSpec {
             let own = setup.tokens.iter().filter(|it| usize::from(it.home.0) == at);
             let own: Vec<String> = own.map(|it| token_name(&it.value)).collect();
             if let Some(help) = did_you_mean(&item.text, own.iter().map(String::as_str)) {
-                report.push(checks::game_token(self.at(item), &item.text, pile, help));
+                report.push(checks::game_token(self.at(&item.span), &item.text, pile, help));
                 continue;
             }
             found.extend(self.deal(setup, item, report).map(|deal| Item::Tile(TileId(deal as u16))));
@@ -168,7 +168,7 @@ impl GameSpec {
         }
         let named: Vec<_> =
             (0..setup.deals.len()).filter(|at| short(&setup.deals[*at].tile) == name.text).collect();
-        let label = || self.at(name);
+        let label = || self.at(&name.span);
         match named[..] {
             [only] => return Some(only),
             [] => {
@@ -186,18 +186,18 @@ impl GameSpec {
     }
 
     fn nobody(&self, setup: &Setup, player: &Text) -> bastide_diag::Finding {
-        checks::player_unknown(self.at(player), &player.text, &setup.players)
+        checks::player_unknown(self.at(&player.span), &player.text, &setup.players)
     }
 
     fn no_piece(&self, setup: &Setup, at: &Text, piece: &str) -> bastide_diag::Finding {
         let help = meant(setup, &setup.pieces, piece);
-        checks::game_figure(self.at(at), format!("no piece of this game is called `{piece}`"), help)
+        checks::game_figure(self.at(&at.span), format!("no piece of this game is called `{piece}`"), help)
     }
 
     fn figure(&self, setup: &Setup, it: &FigureAt) -> Result<StartFigure, Box<bastide_diag::Finding>> {
         let text = &it.figure;
         let fail = |message: String, help: Option<String>| {
-            Err(Box::new(checks::game_figure(self.at(text), message, help)))
+            Err(Box::new(checks::game_figure(self.at(&text.span), message, help)))
         };
         let (owner, name) = split(&setup.players, &text.text)
             .map_or((None, text.text.as_str()), |(seat, name)| (Some(seat), name));

@@ -141,13 +141,9 @@ impl GameSpec {
         Label::new(&self.origin.source, span.clone(), text)
     }
 
-    /// The place of a word in its text; words without one come from the command line.
-    pub(crate) fn at(&self, word: &Text) -> Label {
-        if word.span.is_empty() {
-            Label::new(&Source::command_line(), 0..0, "")
-        } else {
-            self.label(&word.span, "")
-        }
+    /// The place of a word of it in its source; words without one come from the command line.
+    pub fn at(&self, span: &Range<usize>) -> Label {
+        if span.is_empty() { Label::new(&Source::command_line(), 0..0, "") } else { self.label(span, "") }
     }
 
     /// Its canonical TOML: keys in the order of the guide, one on each line.

@@ -97,7 +97,7 @@ impl Question {
         let known: BTreeSet<String> = match &self.aspect {
             Aspect::Own(_) => rules().flat_map(|it| &it.setup.measures).map(|it| it.name.clone()).collect(),
             Aspect::Completed(_) => {
-                let kinds = rules().flat_map(|it| it.words().kinds().map(|(_, kind)| kind.name.to_string()));
+                let kinds = rules().flat_map(|it| it.words().kinds().map(|(_, kind)| kind.name.clone()));
                 kinds.map(|it| format!("completed:{it}")).collect()
             }
             Aspect::Stuck(_) => {

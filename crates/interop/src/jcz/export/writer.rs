@@ -195,7 +195,14 @@ impl Writer {
         if let Some(seat) = self.open.take() {
             self.letter(Deed::Commit, ("COMMIT", json!({})), seat);
             let shown = std::mem::take(&mut self.shown);
-            self.letters.last_mut().into_iter().for_each(|it| it.rolls.extend(&shown));
+            self.bring(shown);
+        }
+    }
+
+    /// Has rolls follow from the last message.
+    fn bring(&mut self, rolls: impl IntoIterator<Item = Roll>) {
+        if let Some(last) = self.letters.last_mut() {
+            last.rolls.extend(rolls);
         }
     }
 
@@ -219,7 +226,7 @@ impl Writer {
             }
         }
         self.falls = true;
-        self.letters.last_mut().into_iter().for_each(|it| it.rolls.push(roll));
+        self.bring([roll]);
     }
 
     /// Writes a choice that is about to be made; false if there is no message for it.
@@ -294,7 +301,7 @@ impl Writer {
     fn write(&mut self, game: &Game, deed: Deed, seat: usize, rolls: Vec<Roll>) {
         let herds = matches!(&deed, Deed::Deploy { piece, .. } if piece.kind == "shepherd");
         self.push(game, deed, seat);
-        self.letters.last_mut().into_iter().for_each(|it| it.rolls.extend(&rolls));
+        self.bring(rolls);
         if herds {
             self.push(game, Deed::Shepherd, seat);
         }
