@@ -17,6 +17,8 @@ local V = variant {
     small      = { values = { "one", "subtract" }, doc = "what a tile and a pennant of a besieged small city are worth where small cities are worth less: a point, or nothing" },
     pig_double = { values = { "off", "on" }, doc = "whether a pig and a herd of pigs count double, too" },
   },
+
+  state = { host = false },    -- who holds an auction in this turn
 }
 
 if V.options.on == "on" then
@@ -65,18 +67,40 @@ local function has_exit(city)
   return false
 end
 
-if V.options.escape_on == "on" then
-  V.offer[V.options.escape_per == "part" and "part_end" or "before_turn_end"]("escape", {
-    list = function(game)
-      local options = {}
-      for _, knight in ipairs(game.active:standing_on("city")) do
-        local city = knight.feature
-        if knight.role == "follower" and city:has("besieged") and has_exit(city) then table.insert(options, knight) end
-      end
-      return options
-    end,
-    take = function(game, knight, act) act:send_home(knight) end,
+-- The active player's knights who may escape.
+local function knights(game)
+  local found = {}
+  for _, knight in ipairs(game.active:standing_on("city")) do
+    local city = knight.feature
+    if knight.role == "follower" and city:has("besieged") and has_exit(city) then table.insert(found, knight) end
+  end
+  return found
+end
+
+local function escape(game, knight, act) act:send_home(knight) end
+
+if V.options.escape_on == "on" and V.options.escape_per == "turn" then
+  V.offer.before_turn_end("escape", { list = knights, take = escape })
+elseif V.options.escape_on == "on" then
+  -- Tiles of an auction are placed first, in turns of their own.
+  V.offer.part_end("escape", {
+    list = function(game) return game.queued > 0 and not game.inserted and {} or knights(game) end,
+    take = escape,
   })
+  V.on.part_end(function(game, act)
+    if game.queued > 0 and not game.inserted then V.state.host = game.active end
+  end)
+  local function is_host(game) return V.state.host == game.active and not game.inserted end
+  V.offer.before_turn_end({ when = "host" }, "escape", {
+    list = function(game) return is_host(game) and knights(game) or {} end,
+    take = function(game, knight, act)
+      V.state.host = false
+      escape(game, knight, act)
+    end,
+  })
+  V.on.turn_end({ when = "host" }, function(game, act)
+    if is_host(game) then V.state.host = false end
+  end)
 end
 
 return V
