@@ -161,12 +161,29 @@ local function linked(feature)
   return found
 end
 
--- Where a wagon may drive that was on a tile and a feature.
-local function targets(wagon, tile, feature)
-  local found = {}
+-- Whether nobody stands on the part of a labyrinth's road that a segment belongs to: the middle, or a branch.
+local function is_empty_branch(segment)
+  local branch = segment:has("labyrinth") and { { segment } } or segment:steps("labyrinth")
+  for _, ring in ipairs(branch) do
+    for _, other in ipairs(ring) do
+      local belongs = other == segment or not other:has("labyrinth")
+      if belongs and #other:followers() > 0 then return false end
+    end
+  end
+  return true
+end
+
+-- Where a wagon may drive that was on a tile and a feature. By the advanced rule of the labyrinth a branch is as good as a road.
+local function targets(game, wagon, tile, feature)
+  local found, branches = {}, game.options["labyrinth.rule"] == "advanced"
   local function add(where)
     where.piece, where.occupied, where.completed = "wagon", false, false
     for _, spot in ipairs(wagon.owner:spots(where)) do table.insert(found, spot) end
+    if not branches then return end
+    where.occupied = true
+    for _, spot in ipairs(wagon.owner:spots(where)) do
+      if spot.feature:has("labyrinth") and is_empty_branch(spot.segment) then table.insert(found, spot) end
+    end
   end
   if V.options.wagon == "c1" then
     for _, it in ipairs(linked(feature)) do add({ feature = it }) end
@@ -177,15 +194,15 @@ local function targets(wagon, tile, feature)
   return found
 end
 
-local function drive(act, wagon, tile, feature)
-  local target = act:pick_or_pass(wagon.owner, "drive", targets(wagon, tile, feature))
+local function drive(game, act, wagon, tile, feature)
+  local target = act:pick_or_pass(wagon.owner, "drive", targets(game, wagon, tile, feature))
   if target then act:deploy(target, wagon) end
 end
 
 V.on.before_go_home(function(game, act)
   for _, player in ipairs(#game:completions() > 0 and game:from(game.active) or {}) do
     for _, feature in ipairs(game:completions()) do
-      for _, wagon in ipairs(feature:figures("wagon", player)) do drive(act, wagon, wagon.tile, feature) end
+      for _, wagon in ipairs(feature:figures("wagon", player)) do drive(game, act, wagon, wagon.tile, feature) end
     end
   end
 end, { order = "late" })
@@ -193,7 +210,7 @@ end, { order = "late" })
 -- Only challenges are decided between scoring and going home.
 if V.options.wagon_lost == "yes" then
   V.on.leave("wagon", function(game, move, act)
-    if game.step == "before_go_home" and move.cause == "sent_home" then drive(act, move.figure, move.from, move.feature) end
+    if game.step == "before_go_home" and move.cause == "sent_home" then drive(game, act, move.figure, move.from, move.feature) end
   end)
 end
 
