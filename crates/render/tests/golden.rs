@@ -207,6 +207,24 @@ fn pieces_that_lie_nowhere_are_left_out() {
     assert!(pieces(&standing) > pieces(&bare));
 }
 
+/// On the card of a player, a piece of somebody else shows whose it is by its letter, too.
+#[test]
+fn prisoners_have_the_letter_of_their_owner() {
+    let collection = common::collection();
+    let start = Arc::new(tile(&collection, "base/crfr").clone());
+    let strokes = |seat| {
+        let held = Stock { kind: "follower".into(), sort: Sort::Follower, seat: Some(seat), count: 1 };
+        let player = |name: &str, seat, stocks| Player { name: name.into(), seat, points: 0, stocks };
+        let board = Board {
+            tiles: vec![PlacedTile { tile: Arc::clone(&start), pos: Pos::new(0, 0), rotation: Rotation::R0 }],
+            players: vec![player("red", 0, vec![held]), player("blue", 1, Vec::new())],
+            ..Board::default()
+        };
+        draw_board(collection.words(), &board, &Theme::default()).svg().matches("<path").count()
+    };
+    assert_eq!(strokes(1), strokes(0) + 1);
+}
+
 /// Pieces of a tower lie upon each other on its foundation, in the order in which they came; whoever is on it stands beside.
 #[test]
 fn tokens_of_one_kind_are_piled_up_where_their_marker_is() {

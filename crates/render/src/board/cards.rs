@@ -58,7 +58,7 @@ pub(super) fn stroke(high: f64) -> i32 {
 
 /// The piece that stands for a stock.
 fn stock_look(players: &[Player], stock: &Stock) -> PieceLook {
-    PieceLook { letter: String::new(), ..look(players, &stock.kind, stock.sort, stock.seat, Pose::Standing) }
+    look(players, &stock.kind, stock.sort, stock.seat, Pose::Standing)
 }
 
 /// Width of a stock with its count.
@@ -122,7 +122,11 @@ impl Card<'_> {
         let shrink = (room / need.max(1.0)).min(1.0);
         let mut left = x;
         for stock in &self.player.stocks {
-            let look = stock_look(self.players, stock);
+            let mut look = stock_look(self.players, stock);
+            // The letter of the card's player goes without saying; that of a prisoner is told.
+            if stock.seat == Some(self.player.seat) {
+                look.letter.clear();
+            }
             let reach = look.reach().x * PIECE * shrink;
             let stand = Stand { at: pt(left + reach, y), scale: PIECE * shrink, casts: true };
             pieces::piece(self.items, &look, stand, self.theme);
