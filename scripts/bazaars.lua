@@ -7,7 +7,7 @@ local V = variant {
   id = "bazaars", api = 1, version = "1.0.0",
   title = "Bazaars",
   sets = { "base", "bridges" },
-  before = { "abbey", "solo" },
+  before = { "abbey" },
   markers = { bazaar = "tile" },
 
   options = {
