@@ -7,7 +7,6 @@ local V = variant {
   id = "solo", api = 1, version = "1.0.0",
   title = "The Solo Variant",
   sets = { "base" },
-  after = { "abbey" },
   conflicts = { river = "the tiles of a river come in their order" },
 
   options = {
