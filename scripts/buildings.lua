@@ -63,14 +63,15 @@ end, { order = "extra" })
 
 -- Whoever has barns on a field is paid once for those on it.
 V.on.after_end_fields(function(game, act)
-  for _, field in ipairs(game:features("field")) do
-    local barns, total = field:figures("abbey.barn"), 0
-    for _, value in pairs(#barns > 0 and values(game, field) or {}) do total = total + value end
-    for at, barn in ipairs(barns) do
-      local is_first = true
-      for before = 1, at - 1 do is_first = is_first and barns[before].owner ~= barn.owner end
-      if is_first then act:award(barn.owner, total, "buildings", field) end
+  local barns = game:figures("abbey.barn")
+  for at, barn in ipairs(barns) do
+    local total, is_first = 0, true
+    for before = 1, at - 1 do
+      local other = barns[before]
+      is_first = is_first and not (other.owner == barn.owner and other.feature == barn.feature)
     end
+    for _, value in pairs(is_first and values(game, barn.feature) or {}) do total = total + value end
+    if is_first then act:award(barn.owner, total, "buildings", barn.feature) end
   end
 end)
 

@@ -83,20 +83,18 @@ if V.options.escape_on == "on" and V.options.escape_per == "turn" then
   V.offer.before_turn_end("escape", { list = knights, take = escape })
 elseif V.options.escape_on == "on" then
   -- Tiles of an auction are placed first, in turns of their own.
+  local function holds_auction(game) return game.queued > 0 and not game.inserted end
   V.offer.part_end("escape", {
-    list = function(game) return game.queued > 0 and not game.inserted and {} or knights(game) end,
+    list = function(game) return holds_auction(game) and {} or knights(game) end,
     take = escape,
   })
   V.on.part_end(function(game, act)
-    if game.queued > 0 and not game.inserted then V.state.host = game.active end
+    if holds_auction(game) then V.state.host = game.active end
   end)
   local function is_host(game) return V.state.host == game.active and not game.inserted end
   V.offer.before_turn_end({ when = "host" }, "escape", {
     list = function(game) return is_host(game) and knights(game) or {} end,
-    take = function(game, knight, act)
-      V.state.host = false
-      escape(game, knight, act)
-    end,
+    take = escape,
   })
   V.on.turn_end({ when = "host" }, function(game, act)
     if is_host(game) then V.state.host = false end

@@ -254,7 +254,7 @@ fn what_has_no_counterpart_there_is_named() {
     }
 }
 
-/// What people say that dice showed becomes the random number from which the same follows: of the confirmation after which they fall.
+/// Dice that people rolled become the random number from which the same roll follows: of the confirmation after which they fall.
 #[test]
 fn dice_that_were_told_become_random_numbers() {
     for (die, from, to) in [(1, 0.0, 1.0 / 6.0), (4, 0.5, 4.0 / 6.0), (6, 5.0 / 6.0, 1.0)] {

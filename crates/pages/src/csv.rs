@@ -6,7 +6,7 @@ use crate::{Cell, Number, Page, Unit};
 
 const HEAD: [&str; 8] = ["section", "table", "row", "column", "value", "low", "high", "unit"];
 
-/// All tables of a page in long form. A row is named by the words that it begins with; those after its first number are said of it.
+/// All tables of a page in long form. A row is named by the words that it begins with; those after its first number are a remark about it.
 pub(crate) fn page(page: &Page) -> String {
     let mut text = String::new();
     line(&mut text, HEAD.map(str::to_owned));

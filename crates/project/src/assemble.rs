@@ -159,6 +159,13 @@ impl Project<'_> {
         Ok(rules.map(|rules| Assembled { rules, cast: cast.clone(), texts, warnings: Report::new() }))
     }
 
+    /// The terms of the tiles of a setup: its own, else those that its variants ask for, else the base game's.
+    pub(crate) fn terms(&self, spec: &GameSpec) -> Vec<Text> {
+        let Some(cast) = self.cast(spec) else { return spec.sets.clone().unwrap_or_default() };
+        let terms = Wants::new(*self, spec).terms(&Base::default(), &cast);
+        terms.into_iter().map(|it| Text::from(it.text.as_str())).collect()
+    }
+
     /// The tile sets that the variants of a setup ask for.
     pub(crate) fn asked_sets(&self, spec: &GameSpec) -> Vec<String> {
         self.cast(spec).map_or_else(Vec::new, |cast| cast.sets())
@@ -326,14 +333,12 @@ impl<'a> Wants<'a> {
             return self.read(name, span);
         }
         shipped::variant(name).ok_or_else(|| {
-            let remedy =
-                || self.project.remedy(self.spec.origin.source.name(), name, "lua", &shipped::variants());
-            let help = match name.contains(',') {
-                true => format!("they are named one by one: `--with {}`", name.replace(',', " --with ")),
-                false if shipped::games().contains(&name) => {
-                    format!("`{name}` is a game, no variant: `bastide play {name}`")
-                }
-                false => remedy(),
+            let help = if name.contains(',') {
+                format!("they are named one by one: `--with {}`", name.replace(',', " --with "))
+            } else if shipped::games().contains(&name) {
+                format!("`{name}` is a game, no variant: `bastide play {name}`")
+            } else {
+                self.project.remedy(self.spec.origin.source.name(), name, "lua", &shipped::variants())
             };
             self.trouble(span, format!("there is no variant `{name}`"), Some(help))
         })
@@ -422,10 +427,10 @@ impl<'a> Wants<'a> {
             if source.is_command_line() && (of_variants || !span.is_empty()) {
                 finding.label = self.spec.label(span, "");
             }
-            report.push(match of_variants {
-                true => finding.with_help("a variant of the game asks for these tiles"),
-                false => finding,
-            });
+            if of_variants {
+                finding.help.get_or_insert_with(|| "a variant of the game asks for these tiles".to_owned());
+            }
+            report.push(finding);
         }
         report
     }

@@ -40,11 +40,7 @@ impl Library for Project<'_> {
     }
 
     fn sets(&self, spec: &GameSpec) -> Vec<Text> {
-        spec.sets.clone().unwrap_or_else(|| {
-            let asked =
-                self.asked_sets(spec).into_iter().map(|it| Text::from(it.as_str())).collect::<Vec<_>>();
-            if asked.is_empty() { vec![Text::from("base")] } else { asked }
-        })
+        self.terms(spec)
     }
 
     fn tool(&self) -> String {

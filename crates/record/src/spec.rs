@@ -129,7 +129,7 @@ impl GameSpec {
     /// Sets an option, instead of one that is there with this key.
     pub fn set_option(&mut self, key: &str, value: Value) {
         match self.options.iter_mut().find(|(name, _)| name.text == key) {
-            // The place of the value before says nothing about this one.
+            // The place of the value before is not that of this one.
             Some((name, old)) => (*name, *old) = (key.into(), value),
             None => self.options.push((key.into(), value)),
         }

@@ -48,7 +48,7 @@ pub fn export(written: &Written, library: &dyn Library) -> Result<String, Report
     }
     report.guard(())?;
     let mut report = Report::about([&written.source]);
-    // Usual content of the bags: a written game says in which order it comes.
+    // Usual content of the bags: a written game has it in the order in which it comes.
     let usual = library.game(&GameSpec { piles: Vec::new(), ..spec })?;
     let mut writer = Writer::new(&game, &Bags::new(&usual));
     let decision = |step: &Step, but: &str| {
@@ -85,9 +85,9 @@ pub fn export(written: &Written, library: &dyn Library) -> Result<String, Report
     }
 }
 
-/// Difference between a game and what is read of it again.
+/// Difference between a game and the saved game that is read again.
 enum Difference<'a> {
-    /// A decision that is read as another one, with what is to be said of it.
+    /// A decision that is read as another one, with the words for it.
     Decision(&'a Step, String),
     /// Something about the game.
     Game(String),
@@ -129,7 +129,7 @@ fn differs<'a>(replayed: &Replayed, outcome: &'a Outcome) -> Option<Difference<'
     })
 }
 
-/// A choice without the number of a figure among those that are alike: saved games do not tell them apart.
+/// A choice without the number of a figure among those that are alike, which saved games do not have.
 fn alike(text: &str) -> &str {
     match text.rsplit_once(" (") {
         Some((plain, number)) if number.trim_end_matches(')').parse::<u8>().is_ok() => plain,

@@ -90,7 +90,7 @@ struct Drawn {
 }
 
 impl Drawn {
-    /// Content of the pile at the start: what has come, and then the others. A token that comes again after it was put back is there twice.
+    /// Content of the pile at the start: the tokens that have come, and then the others. A token that comes again after it was put back is there twice.
     fn pile(&self) -> Vec<Text> {
         let mut rest = self.all.clone();
         for token in &self.known {

@@ -177,7 +177,7 @@ pub(super) fn rolls(game: &Game) -> bool {
     wish.is_some_and(|wish| DICE.iter().any(|die| wish.asks(die).is_ok()))
 }
 
-/// The roll that a choice tells of a die that the game waits for, also of one that falls when a follower flies.
+/// The roll in a choice about a die that the game waits for, also about one that falls when a follower flies.
 pub(super) fn rolled(game: &Game, choice: Choice) -> Option<Roll> {
     let wish = Wish { game, decision: game.decision()? };
     let is_die = DICE.iter().chain([&FLIGHT]).any(|die| wish.asks(die).is_ok());

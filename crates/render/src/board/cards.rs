@@ -123,7 +123,7 @@ impl Card<'_> {
         let mut left = x;
         for stock in &self.player.stocks {
             let mut look = stock_look(self.players, stock);
-            // The letter of the card's player goes without saying; that of a prisoner is told.
+            // The letter of the card's player is on the card; that of a prisoner is not.
             if stock.seat == Some(self.player.seat) {
                 look.letter.clear();
             }

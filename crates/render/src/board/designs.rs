@@ -74,7 +74,7 @@ impl Designs {
         turned(drawn, laid)
     }
 
-    /// The place for what stands on a tile as a whole, from the corner of its cell: at its symbol, else in the corner that is out of the way.
+    /// The place for pieces that stand on a tile as a whole, from the corner of its cell: at its symbol, else in the corner that is out of the way.
     pub(crate) fn whole(&self, placed: &PlacedTile) -> Pt {
         let mark =
             self.find(placed).and_then(|(nth, laid)| Some(turned(self.drawn[nth].drawing.mark?, laid)));

@@ -1,4 +1,4 @@
-//! Spelling of deeds: the word of a message, and what it holds.
+//! Spelling of deeds: the word of a message, and its content.
 
 use bastide_core::game::Game;
 use bastide_core::geometry::Pos;

@@ -88,7 +88,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// A writer for a game that begins, with what is in its bags.
+    /// A writer for a game that begins, with the content of its bags.
     pub(super) fn new(game: &Game, bags: &Bags) -> Self {
         let mut writer = Self {
             draws: Vec::new(),
@@ -270,7 +270,7 @@ impl Writer {
         let deeds = self.part.take().into_iter().chain(bids).chain(lots).chain([abbey]);
         let deeds: Vec<_> = deeds.chain(spots.deeds(game, seat)).collect();
         let rolls: Vec<_> = roll.into_iter().collect();
-        let random = Luck::number(&rolls);
+        let (random, text) = (Luck::number(&rolls), game.text(choice));
         for deed in deeds {
             let message = Message { deed, word: String::new(), player: Some(seat), random, span: 0..0 };
             let found = wish::find(game, &message, &self.lots);
@@ -282,8 +282,7 @@ impl Writer {
                 self.part = Some(message.deed);
                 return true;
             }
-            let is_it =
-                |other: Choice| other == choice || alike(&game.text(other)) == alike(&game.text(choice));
+            let is_it = |other: Choice| other == choice || alike(&game.text(other)) == alike(&text);
             if matches!(found, Ok(Wanted::All(other)) if is_it(other)) {
                 let circles = ["crops.add", "crops.remove"].contains(&&*self.asked.name);
                 if circles || matches!(message.deed, Deed::Place { .. }) {
