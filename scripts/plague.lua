@@ -21,8 +21,8 @@ local V = variant {
   state = {
     laid   = 0,
     begun  = false,
-    spread = { each = "turn", start = false },
-    fled   = { each = "turn", start = false },
+    due    = { each = "turn", start = false },   -- whether the plague has to be spread yet
+    fled   = { each = "turn", start = false },   -- whether somebody has fled
   },
 }
 
@@ -31,18 +31,12 @@ local MOMENTS = V.options.when == "any" and { "after_place", "after_deploy", "tu
 -- Besides followers, these fall ill and flee.
 local COMPANIONS = { "traders.builder", "traders.pig", "hills.shepherd" }
 
--- The figures among some of a player, or of all in the game, that fall ill and flee.
-local function mortal(owner, figures)
-  local found, suffers = {}, {}
-  for _, figure in ipairs(#figures > 0 and owner:followers() or {}) do suffers[figure] = true end
-  for _, figure in ipairs(#figures > 0 and owner:figures(COMPANIONS) or {}) do suffers[figure] = true end
-  for _, figure in ipairs(figures) do
-    if suffers[figure] and not figure.safe then table.insert(found, figure) end
-  end
-  return found
+local function is_mortal(figure)
+  return (figure.role == "follower" or table.find(COMPANIONS, figure.piece) ~= nil) and not figure.safe
 end
 
-local function is_ill(tile) return #tile:figures({ "flea", "outbreak" }) > 0 end
+local ILL = { "flea", "outbreak" }
+local function is_ill(tile) return #tile:figures(ILL) > 0 end
 
 -- A tile in the middle of a block, as in the heart of Carcassonne.
 local function is_inside(tile) return #tile:sides("inside") == 4 end
@@ -62,9 +56,10 @@ end)
 
 V.on.place("plague", function(game, tile, act) act:put("outbreak", tile) end)
 
--- The oldest of several outbreaks ends when there are no more fleas.
+-- It is spread if it is there when the turn begins. The oldest of several outbreaks ends when there are no more fleas.
 V.on.turn_begin(function(game, act)
   local outbreaks = game:figures("outbreak")
+  V.state.due = #outbreaks > 0
   if #outbreaks < 2 or game:supply("flea") > 0 then return end
   table.sort(outbreaks, function(one, other) return one.tile.number < other.tile.number end)
   act:send_home(outbreaks[1])
@@ -101,17 +96,9 @@ local function movable(game)
   return #latent > 0 and latent or all
 end
 
--- Whether the plague was there when the turn began, and is not spread yet. Who places a source does not spread it.
-local function is_due(game)
-  if not game.placed or game.placed:has("plague") then return false end
-  for _, outbreak in ipairs(game:figures("outbreak")) do
-    if outbreak.turn < game.turn then return true end
-  end
-  return false
-end
-
+-- Who places a source does not spread it.
 local function spread(game, act)
-  if not is_due(game) then return end
+  if not game.placed or game.placed:has("plague") then return end
   local has_to = V.options.spread == "must" and game.step == MOMENTS[#MOMENTS]
   local function choose(question, options)
     if #options == 0 then return nil end
@@ -129,25 +116,24 @@ local function spread(game, act)
   local to = choose("spread", beside(game))
   if to or from then act:put("flea", to or from) end
   if not to then return end
-  V.state.spread = true
-  for _, figure in ipairs(mortal(game, to:figures())) do act:send_home(figure) end
+  V.state.due = false
+  for _, figure in ipairs(to:figures()) do
+    if is_mortal(figure) then act:send_home(figure) end
+  end
 end
 
 -- Flight
 
--- The tiles to which nobody flees, as a set.
-local function shut_tiles(game)
-  local shut = {}
-  for _, tile in ipairs(game:tiles({ "flea", "outbreak", "dragon.dragon" })) do shut[tile] = true end
-  return shut
-end
+-- Nobody flees to a tile with one of these, nor past the ill.
+local CLOSED = { "flea", "outbreak", "dragon.dragon" }
 
--- The segments to which a figure can flee along its feature, past no flea and no outbreak: all, or those that are no further than a distance.
-local function refuges(figure, shut, most)
-  local found = {}
-  for distance, ring in ipairs(figure.segment:steps({ "flea", "outbreak" }, most)) do
+-- The segments to which a figure can flee along its feature.
+local function refuges(game, figure)
+  local closed, found = {}, {}
+  for _, tile in ipairs(game:tiles(CLOSED)) do closed[tile] = true end
+  for distance, ring in ipairs(figure.segment:steps(ILL)) do
     for _, segment in ipairs(distance > 1 and ring or {}) do
-      if not shut[segment.tile] then table.insert(found, segment) end
+      if not closed[segment.tile] then table.insert(found, segment) end
     end
   end
   return found
@@ -157,20 +143,19 @@ local flee = {
   list = function(game)
     local options = {}
     if not game:figure("outbreak") then return options end
-    local shut = shut_tiles(game)
-    for _, figure in ipairs(mortal(game.active, game.active:standing_on({ "road", "city", "field" }))) do
-      if #refuges(figure, shut, 1) > 0 or #refuges(figure, shut) > 0 then table.insert(options, figure) end
+    for _, figure in ipairs(game.active:standing_on({ "road", "city", "field" })) do
+      if is_mortal(figure) and figure.segment:leads(ILL, CLOSED) then table.insert(options, figure) end
     end
     return options
   end,
   take = function(game, figure, act)
     V.state.fled = true
-    act:move(figure, act:pick(game.active, "to", refuges(figure, shut_tiles(game))))
+    act:move(figure, act:pick(game.active, "to", refuges(game, figure)))
   end,
 }
 
 for _, moment in ipairs(MOMENTS) do
-  V.on[moment]({ unless = "spread" }, spread)
+  V.on[moment]({ when = "due" }, spread)
   V.offer[moment]({ unless = "fled" }, "flee", flee)
 end
 

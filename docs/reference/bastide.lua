@@ -418,6 +418,12 @@ function Segment:joins(other, parted) end
 ---@return { Segment }[]
 function Segment:steps(stops, most) end
 
+---Whether one comes along its feature, past no stop, to a tile further on that has none of the signs named second.
+---@param stops? string|{ string }
+---@param closed? string|{ string }
+---@return boolean
+function Segment:leads(stops, closed) end
+
 ---A figure or token: a follower, a companion, a marker on a city.
 ---@class Figure
 ---@field piece string Which piece it is: `follower`, `flag`; one of another variant has that before it: `tolls.flag`.

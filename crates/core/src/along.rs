@@ -28,18 +28,16 @@ impl Table {
     }
 
     /// The segments of a feature by their distance from one of them, counted in tiles along it: first those on the same tile, then those one
-    /// tile on, and so forth, up to some distance. A stop is reached, but nothing beyond it.
+    /// tile on, and so forth. A stop is reached, but nothing beyond it.
     pub fn steps(
         &self,
         from: SegmentId,
-        most: usize,
         is_stop: impl Fn(SegmentId) -> bool,
-    ) -> Vec<Vec<SegmentId>> {
+    ) -> impl Iterator<Item = Vec<SegmentId>> {
         let mut known = vec![false; self.board().nodes.len()];
         known[from.idx()] = true;
-        let mut rings = Vec::new();
         let mut ring = vec![from];
-        while !ring.is_empty() && rings.len() <= most {
+        std::iter::from_fn(move || {
             let mut next = Vec::new();
             let mut at = 0;
             while let Some(node) = ring.get(at).copied() {
@@ -55,8 +53,7 @@ impl Table {
                 }
             }
             self.sort(&mut ring);
-            rings.push(std::mem::replace(&mut ring, next));
-        }
-        rings
+            Some(std::mem::replace(&mut ring, next)).filter(|it| !it.is_empty())
+        })
     }
 }

@@ -67,18 +67,34 @@ pub(super) fn segment(it: &mut Members<'_, SegmentId>) {
          nothing behind it: stops are pieces or markers. With `most`, only those that are at most so far.",
         |table, it, (stops, most): (Option<Signs>, Option<Most>)| {
             let it = known(table, it)?;
-            let stops = stops.as_ref().map_or(&[][..], |Signs(all)| all);
-            let (pieces, markers): (Vec<_>, Vec<_>) =
-                stops.iter().partition(|it| matches!(it, Sign::Piece(_)));
-            let taken = with_signs(table, &pieces);
-            let rings = table.steps(it, most.map_or(usize::MAX, |Most(most)| most.max(0) as usize), |node| {
-                let (tile, _) = table.board().locate(node);
-                taken[tile.idx()] || markers.iter().any(|stop| is_marked(table, *stop, node))
-            });
-            Ok(Answer::Rows(rings.into_iter().map(Answer::list).collect()))
+            let most = most.map_or(usize::MAX, |Most(most)| most.max(0) as usize);
+            let rings = table.steps(it, has_sign(table, stops.as_ref())).take(most.saturating_add(1));
+            Ok(Answer::Rows(rings.map(Answer::list).collect()))
         },
     )
     .costs(16);
+    it.method(
+        "leads(stops: string | { string }?, closed: string | { string }?): boolean",
+        "Whether one comes along its feature, past no stop, to a tile further on that has none of the signs named second.",
+        |table, it, (stops, closed): (Option<Signs>, Option<Signs>)| {
+            let it = known(table, it)?;
+            let is_closed = has_sign(table, closed.as_ref());
+            let mut ahead = table.steps(it, has_sign(table, stops.as_ref())).skip(1).flatten();
+            Ok(ahead.any(|node| !is_closed(node)))
+        },
+    )
+    .costs(16);
+}
+
+/// A test of segments: for a sign, one of several, on them or on their tiles.
+fn has_sign<'a>(table: &'a Table, signs: Option<&Signs>) -> impl Fn(SegmentId) -> bool + use<'a> {
+    let signs = signs.map_or(&[][..], |Signs(all)| all);
+    let (pieces, markers): (Vec<_>, Vec<_>) = signs.iter().partition(|it| matches!(it, Sign::Piece(_)));
+    let taken = with_signs(table, &pieces);
+    move |node| {
+        let (tile, _) = table.board().locate(node);
+        taken[tile.idx()] || markers.iter().any(|marker| is_marked(table, *marker, node))
+    }
 }
 
 /// Tests whether a segment or its tile as a whole has a marker.

@@ -37,6 +37,23 @@ fn the_way_along_a_feature_goes_tile_by_tile() {
 }
 
 #[test]
+fn a_way_leads_on_where_no_stop_lies_before_an_open_tile() {
+    let text = "V.on.place(function(game, tile, act)\n\
+                local east = game:tile(1, 0):at('W')\n\
+                act:note(tostring(east:leads()) .. tostring(game:tile(1, 0):at('E'):leads()))\n\
+                act:note(tostring(east:leads('follower', 'follower')))\n\
+                act:put('follower', game:tile(0, 0):at('W'), game.players[1])\n\
+                act:note(tostring(east:leads('follower')) .. tostring(east:leads('follower', 'follower')))\n\
+                act:note(tostring(east:leads(nil, 'follower')))\n\
+                act:put('follower', game:tile(-1, 0):at('E'), game.players[1])\n\
+                act:note(tostring(east:leads(nil, 'follower')) .. tostring(east:leads(nil, 'pennant')))\nend)";
+    let mut game = road(text, &["ffff", "ffff"]);
+    play(&mut game, &["ffff at 0,1"]);
+    // The neighbour is a stop that may be reached, but is closed; the tile behind it is open until somebody stands there, too.
+    assert_eq!(notes(&game), ["truefalse", "true", "truefalse", "true", "falsetrue"]);
+}
+
+#[test]
 fn what_is_joined_is_one_feature_until_it_is_separated() {
     let text = "V.on.place(function(game, tile, act)\n\
                 local west, south = game:tile(1, 0):at('W'), game:tile(1, 0):at('S')\n\
