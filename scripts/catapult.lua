@@ -23,6 +23,8 @@ local V = variant {
   },
 
   markers = { fair = "tile" },
+  -- Whether a tile has room for who replaces somebody: a rule may make it 0.
+  numbers = { room = 1 },
 }
 
 if V.options.mode == "off" then return V end
@@ -116,6 +118,7 @@ end
 -- What a player has in supply that may stand where another follower is. Nobody replaces acrobats.
 local function substitutes(game, player, figure)
   local found, ground = {}, figure.feature
+  if not waits_in_quarter(figure) and game:number("catapult.room", figure.tile) == 0 then return found end
   if not ground then
     if game:plays("bigtop") and figure.tile:has("acrobats") then return found end
     ground = game:plays("monasteries") and figure.tile:features("special-monastery")[1]

@@ -15,6 +15,8 @@ local V = variant {
   },
 
   markers = { corncircle = { on = "tile", value = { "city", "road", "field" } } },
+  -- Whether a tile has room for who is added: a rule may make it 0.
+  numbers = { room = 1 },
 }
 
 -- A player's followers on features of a kind.
@@ -27,21 +29,22 @@ local function standing(player, kind)
 end
 
 -- The segments on which a player may add a follower beside some others, each once.
-local function segments_beside(figures)
+local function segments_beside(game, figures)
   local found = {}
   for _, figure in ipairs(figures) do
     local rings = V.options.where == "feature" and figure.segment:steps() or { { figure.segment } }
     for _, ring in ipairs(rings) do
       for _, segment in ipairs(ring) do
-        if not table.find(found, segment) then table.insert(found, segment) end
+        local is_open = not table.find(found, segment) and game:number("crops.room", segment.tile) > 0
+        if is_open then table.insert(found, segment) end
       end
     end
   end
   return found
 end
 
-local function add(act, player, kind)
-  local options, segments = {}, segments_beside(standing(player, kind))
+local function add(game, act, player, kind)
+  local options, segments = {}, segments_beside(game, standing(player, kind))
   for _, spare in ipairs(#segments > 0 and player:spare() or {}) do
     for _, segment in ipairs(spare.role == "follower" and table.find(spare.kinds, kind) and segments or {}) do
       table.insert(options, { spare.piece, segment })
@@ -74,7 +77,7 @@ V.on.scoring_end({ marker = "corncircle" }, function(game, act)
   if V.options.skip == "yes" and not is_anybody_out(game) then return end
   local order = act:pick(game.active, "order", { "add", "remove" })
   for _, player in ipairs(game:after(game.active)) do
-    if order == "add" then add(act, player, kind) else remove(act, player, kind) end
+    if order == "add" then add(game, act, player, kind) else remove(act, player, kind) end
   end
 end, { order = "late" })
 

@@ -16,7 +16,7 @@ local V = variant {
     count_rules        = { values = { "off", "on" }, doc = "whether the Count of Carcassonne is played too, with Herod as the count" },
     jerusalem_eligible = { values = { "off", "on" }, doc = "whether Jerusalem is a city that can be Bethlehem" },
     river_order        = { values = { "city_first", "river_first" }, doc = "whether Jerusalem or a river is laid first" },
-    ban_scope          = { values = { "deploy", "all" }, doc = "whether the ban is about the placed tile, or about all tiles on the line" },
+    ban_scope          = { values = { "deploy", "all" }, doc = "whether the ban is about the placed tile, or about all tiles on the line and whatever comes there" },
   },
 
   requires = function(setup)
@@ -95,22 +95,31 @@ end
 -- Who comes to a feature in another way than by deployment is not banned from the placed tile.
 local DEPLOYING = { deploy = true, deploy_second = true }
 
--- The line runs before him and behind him, without end.
+-- The line runs before him and behind him, without end, and through Jerusalem without effect.
+local function watches(game, tile)
+  local figure = herod(game)
+  return figure and figure:sees(tile) and #tile:sides("inside") == 0
+end
+
 V.filter.deploy(function(game, spot)
-  local figure, placed, is_banned = herod(game), game.placed, false
-  if figure and V.options.ban_scope == "all" then
-    is_banned = figure:sees(spot.tile)
-  elseif figure and placed and DEPLOYING[game.step] then
+  local placed, is_banned = game.placed, V.options.ban_scope == "all"
+  if not is_banned and placed and DEPLOYING[game.step] then
     local flies = placed:has("flier")         -- onto other tiles
-    is_banned = figure:sees(flies and spot.tile or placed) and (flies or spot.tile == placed)
+    is_banned = flies or spot.tile == placed
   end
-  if is_banned then return "Herod watches this tile" end
+  if is_banned and watches(game, spot.tile) then return "Herod watches this tile" end
 end)
+
+-- Followers come by crop circles and the catapult, too.
+for _, name in ipairs(V.options.ban_scope == "all" and { "crops.room", "catapult.room" } or {}) do
+  V.modify.number(name, function(game, tile, score)
+    if watches(game, tile) then score:set(0, "Herod") end
+  end)
+end
 
 for _, offer in ipairs({ "tower.tower piece on", "tower.black piece on", "tower.white piece on" }) do
   V.filter.offer(offer, function(game, tile)
-    local figure = herod(game)
-    if figure and tile == game.placed and figure:sees(tile) then return "Herod watches this tile" end
+    if tile == game.placed and watches(game, tile) then return "Herod watches this tile" end
   end)
 end
 
