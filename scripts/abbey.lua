@@ -119,7 +119,8 @@ end
 -- The mayor
 
 V.modify.strength("mayor", function(game, mayor, score)
-  score:set(mayor.feature.kind == "city" and mayor.feature:count("pennant") or 0, "pennants")
+  local city = mayor.feature
+  score:set(city and city.kind == "city" and city:count("pennant") or 0, "pennants")
 end)
 
 -- The wagon

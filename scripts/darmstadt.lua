@@ -38,20 +38,21 @@ local function followers(game, centre)
   return found
 end
 
--- The players with most of some figures, whatever these weigh.
+-- The players with most of some figures. No rule about features decides a tie.
 local function with_most(game, figures)
-  local heads, most = {}, 1
+  local counts, most = {}, 1
   for _, player in ipairs(game.players) do
     local count = 0
     for _, figure in ipairs(figures) do
-      if figure.owner == player then count = count + 1 end
+      local weight = V.options.count == "heads" and 1 or figure.strength
+      if figure.owner == player then count = count + weight end
     end
-    heads[player.seat] = count
+    counts[player.seat] = count
     most = math.max(most, count)
   end
   local found = {}
   for _, player in ipairs(game.players) do
-    if heads[player.seat] == most then table.insert(found, player) end
+    if counts[player.seat] == most then table.insert(found, player) end
   end
   return found
 end
@@ -59,9 +60,7 @@ end
 -- Before anything is scored, and whether somebody is in the church or not.
 V.on.before_score(function(game, act)
   for _, church in ipairs(game:completions("church")) do
-    local figures = followers(game, church.tile)
-    local best = V.options.count == "heads" and with_most(game, figures) or game:owners(figures)
-    for _, player in ipairs(best) do act:award(player, V.options.points, "church") end
+    for _, player in ipairs(with_most(game, followers(game, church.tile))) do act:award(player, V.options.points, "church") end
   end
 end, { order = "late" })
 

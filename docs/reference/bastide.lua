@@ -69,7 +69,7 @@ function Game:followers() end
 ---@return Figure?
 function Game:figure(piece) end
 
----The players with the majority among these figures, wherever they stand, in seat order: by strength, and in a tie by `modify.tie`, as on a feature.
+---The players with most strength among these figures, in seat order; `modify.tie` decides ties.
 ---@param figures Figure[]
 ---@return Player[]
 function Game:owners(figures) end
@@ -429,6 +429,7 @@ function Segment:leads(stops, closed) end
 ---@field piece string Which piece it is: `follower`, `flag`; one of another variant has that before it: `tolls.flag`.
 ---@field owner Player? Whose it is; nobody's for neutral ones.
 ---@field role string What it is declared as: `follower`, which occupies features and counts for majorities, `special` or `token`.
+---@field strength number What it weighs in majorities.
 ---@field kinds string[] The kinds of features that it may be deployed on, if nothing else forbids it.
 ---@field safe boolean Whether rules that take figures off the board leave it alone: it or the feature that it is on is declared so, or a `filter.leave` keeps it there.
 ---@field tile Tile? The tile it is on.

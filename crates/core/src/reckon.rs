@@ -105,7 +105,10 @@ pub(crate) fn strengths<H: Hooks>(
 }
 
 /// The strength of a piece after all changes by variants.
-fn strength<H: Hooks>(hooks: &mut H, figure: FigureId) -> Result<i32, H::Error> {
+///
+/// # Errors
+/// If a hook fails.
+pub fn strength<H: Hooks>(hooks: &mut H, figure: FigureId) -> Result<i32, H::Error> {
     let table = hooks.table();
     let declared = table.rules().piece(table.figure(figure).piece).strength;
     if table.rules().strength.is_empty() {

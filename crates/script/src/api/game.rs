@@ -147,8 +147,7 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
     .costs(8);
     it.method(
         "owners(figures: { Figure }): { Player }",
-        "The players with the majority among these figures, wherever they stand, in seat order: by strength, \
-         and in a tie by `modify.tie`, as on a feature.",
+        "The players with most strength among these figures, in seat order; `modify.tie` decides ties.",
         |table, _, Figures(figures)| {
             Ok(Answer::list(reckon::owners_among(&mut { *table }, &figures)?.iter()))
         },

@@ -3,7 +3,7 @@
 use bastide_core::board::{FeatureId, PlacedIdx, SegmentId};
 use bastide_core::geometry::{Axis, Side};
 use bastide_core::piece::{Figure, FigureId, Move, PieceId, Spot};
-use bastide_core::reckon::is_safe;
+use bastide_core::reckon::{is_safe, strength};
 use bastide_core::table::Table;
 
 use super::registry::{Members, Row};
@@ -51,6 +51,9 @@ pub(super) fn figure(it: &mut Members<'_, FigureId>) {
          `special` or `token`.",
         |table, it| Ok(table.rules().piece(table.figure(known(table, it)?).piece).role),
     );
+    it.field("strength: number", "What it weighs in majorities.", |table, it| {
+        strength(&mut { *table }, known(table, it)?)
+    });
     it.field(
         "kinds: { string }",
         "The kinds of features that it may be deployed on, if nothing else forbids it.",
