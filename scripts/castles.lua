@@ -32,9 +32,21 @@ local V = variant {
   markers = { bazaar = "tile", ["no-castle"] = "city" },
 }
 
+-- Whether all parts of a city are plain caps, which lie at one side of their tile.
+local function is_of_caps(city)
+  local sides = 0
+  for _, tile in ipairs(city:tiles()) do
+    for _, side in ipairs({ "N", "E", "S", "W" }) do
+      local part = tile:at(side)
+      if part and part.feature == city then sides = sides + 1 end
+    end
+  end
+  return sides == city.tile_count and not city:has("no-castle")
+end
+
 -- Who may make a small city a castle, if anybody may.
 local function founder(city)
-  if city.tile_count ~= 2 or V.options.shape == "caps" and city:has("no-castle") then return nil end
+  if city.tile_count ~= 2 or V.options.shape == "caps" and not is_of_caps(city) then return nil end
   if V.options.eligibility == "owner" then
     local owners = city:owners()
     return #owners == 1 and owners[1] or nil
