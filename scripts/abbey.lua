@@ -174,12 +174,31 @@ local function is_empty_branch(segment)
   return true
 end
 
+-- Where a wagon may still lie down in special monasteries with tiles on all sides: nobody is there in either role.
+local function beds(wagon, buildings)
+  local found = {}
+  for _, building in ipairs(buildings) do
+    local is_free = building.kind == "special-monastery" and building.completed
+    for _, figure in ipairs(is_free and building.tile:followers() or {}) do
+      is_free = is_free and figure.feature ~= nil and figure.feature ~= building
+    end
+    for _, spot in ipairs(is_free and wagon.owner:spots({ piece = "wagon", tile = building.tile, kind = "tile" }) or {}) do
+      table.insert(found, spot)
+    end
+  end
+  return found
+end
+
 -- Where a wagon may drive that was on a tile and a feature. By the advanced rule of the labyrinth a branch is as good as a road.
 local function targets(game, wagon, tile, feature)
   local found, branches = {}, game.options["labyrinth.rule"] == "advanced"
   local function add(where)
     where.piece, where.occupied, where.completed = "wagon", false, false
     for _, spot in ipairs(wagon.owner:spots(where)) do table.insert(found, spot) end
+    if game:plays("monasteries") then
+      local buildings = where.feature and { where.feature } or where.tile:features("special-monastery")
+      for _, spot in ipairs(beds(wagon, buildings)) do table.insert(found, spot) end
+    end
     if not branches then return end
     where.occupied = true
     for _, spot in ipairs(wagon.owner:spots(where)) do
