@@ -80,7 +80,15 @@ end
 local function escape(game, knight, act) act:send_home(knight) end
 
 if V.options.escape_on == "on" and V.options.escape_per == "turn" then
-  V.offer.before_turn_end("escape", { list = knights, take = escape })
+  -- A turn that is played in between may have no end of its own.
+  V.offer.part_end("escape", {
+    list = function(game) return game.inserted and game.parts_left == 0 and knights(game) or {} end,
+    take = escape,
+  })
+  V.offer.before_turn_end("escape", {
+    list = function(game) return game.inserted and {} or knights(game) end,
+    take = escape,
+  })
 elseif V.options.escape_on == "on" then
   -- Tiles of an auction are placed first, in turns of their own.
   local function holds_auction(game) return game.queued > 0 and not game.inserted end
