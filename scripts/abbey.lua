@@ -103,6 +103,8 @@ end)
 -- After the last tile each player is asked once, and last the one who has played it.
 if V.options.last_chance == "on" then
   V.on.end_begin(function(game, act)
+    -- It is not the last tile yet.
+    if game.queued > 0 then return end
     local players = game:after(game.active)
     while V.state.done < #players do
       local player = players[1]

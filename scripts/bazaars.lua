@@ -27,6 +27,7 @@ local V = variant {
     aside = {},        -- the lots of bazaars whose auctions wait for the second part of a double turn
     deferred = false,  -- whose bazaar waits until the auctioned tiles are played
     picked = 0,        -- the turn in which the last tile was picked
+    last = 0,          -- the last turn in which an auctioned tile is played
   },
 }
 
@@ -93,8 +94,10 @@ local function auction(game, act, host, lots)
   return won, first or chooser
 end
 
-local function turn(act, player, lot)
+-- Queued turns have the numbers behind the last one.
+local function turn(game, act, player, lot)
   act:add_turn(player, lot, V.options.full_turns == "off")
+  V.state.last = math.max(V.state.last, game.turn) + 1
 end
 
 -- Brings the lots to the players and queues the turns in which they are played.
@@ -102,25 +105,35 @@ local function hold(game, act, host, lots)
   local order = game:after(host)
   if V.options.mode == "pick" then
     V.state.lots = with(V.state.lots, lots)
-    for _, player in ipairs(order) do turn(act, player) end
+    for _, player in ipairs(order) do turn(game, act, player) end
   elseif V.options.mode == "pick_then_place" then
     local picked = {}
     for _, player in ipairs(order) do
       picked[player.seat] = act:pick(player, "lot", lots)
       lots = without(lots, picked[player.seat])
     end
-    for _, player in ipairs(order) do turn(act, player, picked[player.seat]) end
+    for _, player in ipairs(order) do turn(game, act, player, picked[player.seat]) end
   else
     local won, first = auction(game, act, host, lots)
     if V.options.place_from == "first_buyer" then order = game:from(first) end
-    for _, player in ipairs(order) do turn(act, player, won[player.seat]) end
+    for _, player in ipairs(order) do turn(game, act, player, won[player.seat]) end
   end
 end
 
-local function enough(game) return game:tiles_left(#game.players) == #game.players end
+-- Where each colour has a pile of its own, each brings a tile.
+local function pile(game, player) return game:plays("solo") and game:pile("solo.stack", player) or nil end
+
+local function enough(game)
+  if not game:plays("solo") then return game:tiles_left(#game.players) == #game.players end
+  for _, player in ipairs(game.players) do
+    if pile(game, player).size == 0 then return false end
+  end
+  return true
+end
+
 local function draw(game, act)
   local lots = {}
-  for _ = 1, #game.players do table.insert(lots, act:draw()) end
+  for _, player in ipairs(game.players) do table.insert(lots, act:draw(pile(game, player))) end
   return lots
 end
 
@@ -160,7 +173,7 @@ end
 -- Auctioned tiles are given to their players. In the turns that begin without one it is picked, or it fitted nowhere.
 if V.options.mode == "pick" or V.options.unplaceable == "skip" then
   V.replace.draw(function(game, act)
-    if not game.inserted or game.part > 1 then return false end
+    if not game.inserted or game.part > 1 or game.turn > V.state.last then return false end
     local lots = V.state.lots[1]
     if lots and V.state.picked ~= game.turn then
       local lot = act:pick(game.active, "lot", lots)

@@ -7,7 +7,7 @@ local V = variant {
   id = "solo", api = 1, version = "1.0.0",
   title = "The Solo Variant",
   sets = { "base" },
-  conflicts = { river = "the tiles of a river come in their order" },
+  after = { "abbey", "bazaars", "river" },
 
   options = {
     points  = { values = { "last", "all" }, doc = "whether only what belongs to who has the fewest points brings points, or everything" },
@@ -18,8 +18,26 @@ local V = variant {
   },
 
   piles = { stack = { of = "player" } },
-  state = { is_over = false },
+  state = { is_over = false, is_dealt = false },
 }
+
+local function is_river_open(game)
+  local is_laid = game:plays("river") and game.options["river.set"] ~= "off"
+  for _, river in ipairs(is_laid and game:features("river") or {}) do
+    if river.open_sides > 0 then return true end
+  end
+  return false
+end
+
+-- The last tile stays in the usual pile, for whoever has used up the own pile first.
+local function deal(game, act, first)
+  V.state.is_dealt = true
+  local player = first
+  while game:tiles_left(2) > 1 do
+    act:draw(nil, game:pile("stack", player))
+    player = game:after(player)[1]
+  end
+end
 
 V.on.setup(function(game, act)
   local start = { V.options.markers:match("(.)/(.)/(.)") }
@@ -27,12 +45,12 @@ V.on.setup(function(game, act)
     local points = tonumber(start[player.seat] or 0)
     if points > 0 then act:award(player, points, "start") end
   end
-  -- The last one stays in the usual pile, for whoever has used up the own pile first.
-  local seat = 1
-  while game:tiles_left(2) > 1 do
-    act:draw(nil, game:pile("stack", game.players[seat]))
-    seat = seat % #game.players + 1
-  end
+  if not is_river_open(game) then deal(game, act, game.players[1]) end
+end)
+
+-- A river is laid before there are piles. An end for which no tile is left stays open.
+V.on.place({ unless = "is_dealt" }, function(game, tile, act)
+  if #tile:sides("river") == 0 or not is_river_open(game) then deal(game, act, game:after(game.active)[1]) end
 end)
 
 V.replace.draw(function(game, act)
@@ -46,7 +64,7 @@ end)
 V.on.end_begin(function(game, act)
   local next = game:after(game.active)[1]
   if not V.state.is_over and game:pile("stack", next).size > 0 then act:add_turn(next) end
-end)
+end, { order = "early" })
 
 local function finish(act, why)
   V.state.is_over = true
