@@ -8,6 +8,8 @@ pub enum Unit {
     Plain,
     /// A share of one, shown in percent.
     Share,
+    /// A difference of shares of one, shown in percentage points.
+    Difference,
     /// In something countable: points, games, tiles.
     Named(String),
 }
@@ -22,16 +24,25 @@ impl Unit {
     pub fn name(&self) -> Option<&str> {
         match self {
             Self::Plain => None,
-            Self::Share => Some("share"),
+            Self::Share | Self::Difference => Some("share"),
             Self::Named(name) => Some(name),
         }
     }
 
     /// The factor of a number when it is shown.
-    fn factor(&self) -> f64 {
+    pub(crate) fn factor(&self) -> f64 {
         match self {
-            Self::Share => 100.0,
+            Self::Share | Self::Difference => 100.0,
             Self::Plain | Self::Named(_) => 1.0,
+        }
+    }
+
+    /// The sign behind a number.
+    pub(crate) fn sign(&self) -> &'static str {
+        match self {
+            Self::Share => " %",
+            Self::Difference => " pp",
+            Self::Plain | Self::Named(_) => "",
         }
     }
 }
@@ -85,10 +96,13 @@ impl Number {
         self
     }
 
-    /// The same number as a difference: with its sign.
+    /// The same number as a difference: with its sign, and in percentage points if it is one of shares.
     #[must_use]
     pub fn signed(mut self) -> Self {
         self.signed = true;
+        if self.unit == Unit::Share {
+            self.unit = Unit::Difference;
+        }
         self
     }
 
@@ -113,11 +127,7 @@ impl Number {
 
     /// The value as shown: with sign and percent, without the name of the unit.
     pub fn shown(&self) -> String {
-        let text = self.digits(self.value);
-        match &self.unit {
-            Unit::Share => format!("{text} %"),
-            Unit::Plain | Unit::Named(_) => text,
-        }
+        self.digits(self.value) + self.unit.sign()
     }
 
     /// The interval as shown, such as `0.2 to 0.4` or `at most 3`; nothing if the number is exact or its interval is a point.
@@ -321,6 +331,8 @@ mod tests {
     #[test]
     fn differences_carry_their_sign_and_zero_has_none() {
         assert_eq!(shown(Number::measured(1.25, -0.5, 3.0).signed()), "+1.2 (-0.5 to +3.0)");
+        let share = Number::measured(0.021, 0.005, 0.037).unit(Unit::Share);
+        assert_eq!(shown(share.signed()), "+2.1 pp (+0.5 to +3.7)");
         assert_eq!(Number::exact(-0.001, 2).signed().shown(), "0.00");
         assert_eq!(Number::exact(0.001, 2).signed().shown(), "0.00");
         assert_eq!(Number::exact(f64::NAN, 2).shown(), "–");

@@ -49,7 +49,7 @@ pub(crate) struct Balance {
     /// Measure that the page begins with and `--until` tests: `points`, `winner`, `margin`, `first`, `turns`, … (an unknown name lists them all)
     #[arg(long, value_name = "MEASURE")]
     pub(crate) measure: Option<String>,
-    /// Largest difference that counts as none, such as `0.5` points or `2%` of wins [default: 1, or 2 % for shares]
+    /// Largest difference that counts as none, such as `0.5` points or, in percentage points, `2%` of wins [default: 1, or 2 pp for shares]
     #[arg(long, value_name = "NUMBER", requires = "until")]
     pub(crate) tolerance: Option<String>,
     /// Threads

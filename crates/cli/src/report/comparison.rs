@@ -159,7 +159,12 @@ fn section(id: String, title: String, names: [&str; 2], lines: &[&Line<'_>]) -> 
     for line in lines {
         let [first, second] = line.compared.means(SURE);
         let shown = |estimate: Option<Estimate>| {
-            if line.aspect.is_share() { share(estimate) } else { mean(estimate, "") }
+            match line.aspect {
+                // A difference by itself.
+                Aspect::First => signed(share(estimate)),
+                aspect if aspect.is_share() => share(estimate),
+                _ => mean(estimate, ""),
+            }
         };
         let delta = match line.size {
             Size::Often(delta) => signed(mean(Some(delta), "")),
@@ -208,7 +213,7 @@ fn reading(known: &Known<'_>) -> String {
         String::new()
     };
     format!(
-        "Differences are second minus first, in pairs of games with the same seed. How large one is for players is told by how often a game of the second setup has more \
+        "Differences are second minus first, in pairs of games with the same seed; those of shares are in percentage points (pp). How large one is for players is told by how often a game of the second setup has more \
          than one of the first, minus how often it has less, from -1 to 1 (Cliff's delta): below 0.15 it is negligible, below 0.33 small, \
          below 0.47 medium. What hardly ever happens in either is compared by how many times as much of it there is. An effect is named where chance alone hardly explains it: of all those named on this page about {:.0} % at most are \
          chance (Benjamini and Hochberg).{saved}",

@@ -26,9 +26,14 @@ pub(crate) fn part(estimate: Option<Estimate>) -> Cell {
     share(estimate.map(|it| it.within(0.0, 1.0)))
 }
 
-/// A share of one with its interval, or a difference of shares.
+/// A share of one with its interval, or a difference of shares that is still to be [`signed`].
 pub(crate) fn share(estimate: Option<Estimate>) -> Cell {
     cell(estimate, Unit::Share)
+}
+
+/// A difference between shares that is known exactly, in percentage points.
+pub(crate) fn points(difference: f64) -> Number {
+    Number::exact(difference, 1).unit(Unit::Difference)
 }
 
 /// The same number as a difference, with its sign.

@@ -25,7 +25,7 @@ fn what_is_decided_is_the_exit_code() {
     // Random players have no use for the first turn.
     let fair = decided("3000", &["--tolerance", "8%"]);
     assert_eq!(fair.code, 0, "{}{}", fair.out, fair.err);
-    assert!(fair.out.contains("Decided: fair within 8.0 %"), "{}", fair.out);
+    assert!(fair.out.contains("Decided: fair within 8.0 pp"), "{}", fair.out);
     // A tile more in a row closes many more cities.
     let closed = decided("3000", &["--b-bots", "compact", "--measure", "completed:city"]);
     assert_eq!(closed.code, 1, "{}{}", closed.out, closed.err);
@@ -251,11 +251,11 @@ fn measured() -> Vec<Measured> {
     found
 }
 
-/// The ends of an interval as a table shows it: `+4.6 % (+3.1 to +6.1)`.
+/// The ends of an interval as a table shows it: `+4.6 pp (+3.1 to +6.1)`.
 fn interval(cell: &str) -> Option<(f64, f64)> {
     let (_, rest) = cell.split_once('(')?;
     let (low, high) = rest.strip_suffix(')')?.split_once(" to ")?;
-    let share = if cell.contains('%') { 100.0 } else { 1.0 };
+    let share = if cell.contains("pp") { 100.0 } else { 1.0 };
     Some((low.parse::<f64>().ok()? / share, high.parse::<f64>().ok()? / share))
 }
 

@@ -52,20 +52,14 @@ impl Scale {
     /// The round numbers on it with their texts.
     pub(super) fn ticks(&self) -> Vec<(f64, String)> {
         let number = ((self.high - self.low) / self.step).round() as usize;
-        let shown = match self.unit {
-            Unit::Share => self.step * 100.0,
-            Unit::Plain | Unit::Named(_) => self.step,
-        };
         let mut decimals = 0;
-        let mut scaled = shown;
+        let mut scaled = self.step * self.unit.factor();
         while decimals < 8 && (scaled - scaled.round()).abs() > 1e-6 * scaled.max(1e-3) {
             scaled *= 10.0;
             decimals += 1;
         }
-        let text = |value: f64| match self.unit {
-            Unit::Share => format!("{:.decimals$} %", value * 100.0 + 0.0),
-            Unit::Plain | Unit::Named(_) => format!("{:.decimals$}", value + 0.0),
-        };
+        let text =
+            |value: f64| format!("{:.decimals$}{}", value * self.unit.factor() + 0.0, self.unit.sign());
         (0..=number)
             .map(|at| {
                 let value = self.low + at as f64 * self.step;

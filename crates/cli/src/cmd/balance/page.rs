@@ -1,6 +1,6 @@
 //! The page of a comparison of two setups.
 
-use bastide_pages::Page;
+use bastide_pages::{Number, Page};
 use bastide_sim::estimate::{Effect, Sequential, Verdict};
 use bastide_sim::versus::{Aspect, Compared, Comparison};
 
@@ -10,7 +10,7 @@ use crate::args::Balance;
 use crate::cmd::sim::broken;
 use crate::command_line::CommandLine;
 use crate::report::comparison::{Size, is_found, sections};
-use crate::report::estimates::{SURE, mean, number, share, signed};
+use crate::report::estimates::{SURE, mean, number, points, share, signed};
 
 /// The page of a comparison.
 pub(super) fn of(
@@ -60,13 +60,6 @@ fn lead(
     tolerance: f64,
     verdict: Option<Verdict>,
 ) -> String {
-    let shown = |value: f64, decimals: usize| {
-        if aspect.is_share() {
-            format!("{:.*} %", decimals, value * 100.0)
-        } else {
-            format!("{value:.decimals$}")
-        }
-    };
     let mut text = match compared.difference(SURE) {
         Some(it) => {
             let cell = if aspect.is_share() { share(Some(it)) } else { mean(Some(it), "") };
@@ -85,7 +78,7 @@ fn lead(
         None => format!("Too few games to tell of {}.", aspect.title()),
     };
     if let Some(verdict) = verdict {
-        let close = shown(tolerance, if aspect.is_share() { 1 } else { 2 });
+        let close = if aspect.is_share() { points(tolerance) } else { Number::exact(tolerance, 2) }.shown();
         text.push(' ');
         text.push_str(&match verdict {
             Verdict::Within => format!("Decided: no difference beyond the tolerance of {close}."),

@@ -15,7 +15,7 @@ use crate::bots;
 use crate::cmd::sim::broken;
 use crate::interrupt::watched;
 use crate::out::Ending;
-use crate::report::estimates::{SURE, mean, number, share, signed};
+use crate::report::estimates::{SURE, mean, number, points, share, signed};
 
 /// Plays one setup and compares its seats.
 pub(super) fn run(args: &Balance, setup: &Contender, question: &Question, threads: usize) -> Result<Ending> {
@@ -108,7 +108,7 @@ fn lead(of_first: Option<Estimate>, question: &Question, verdict: Option<Verdict
     let (value, range) = signed(share(Some(of_first))).shown();
     let range = range.map_or(String::new(), |it| format!(" ({it})"));
     let mut text = format!("Who begins wins {value}{range} beyond an even share.");
-    let close = format!("{:.1} %", question.tolerance * 100.0);
+    let close = points(question.tolerance).shown();
     text.push_str(&match verdict {
         None => String::new(),
         Some(Verdict::Within) => format!(" Decided: fair within {close}."),

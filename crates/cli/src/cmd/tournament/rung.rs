@@ -29,7 +29,7 @@ pub(in crate::cmd) struct Rung {
 
 /// Note below all tables of rungs.
 pub(in crate::cmd) const NOTE: &str = "Wins are shared by those who have the most points. A verdict is that of a sequential test at 5 % of \
-     errors: equal are shares of wins that differ from a fair share by no more than 2.5 %. Points are those ahead of the mean of the others; \
+     errors: equal are shares of wins that differ from a fair share by no more than 2.5 pp. Points are those ahead of the mean of the others; \
      times those of a decision with more than one option, in processor time.";
 
 impl Rung {
