@@ -1,17 +1,23 @@
 //! Small graphics for terminals: bars of eighths, and intervals as lines with a dot.
 
-use crate::{Plot, Table};
+use bastide_letters::width as columns;
+
+use crate::{Cell, Number, Plot, Table};
 
 /// Width of all graphics of a row together.
 const ROOM: usize = 30;
 const EIGHTHS: [char; 8] = ['▏', '▎', '▍', '▌', '▋', '▊', '▉', '█'];
 
-/// For each graphic of a table its cell in each row; none for plots that text cannot show.
-pub(super) fn graphics(table: &Table) -> Vec<Vec<String>> {
+/// A graphic: its axis, and its cell in each row.
+type Graphic = (String, Vec<String>);
+
+/// The graphics of a table; none for plots that text cannot show.
+pub(super) fn graphics(table: &Table) -> Vec<Graphic> {
     let (values, bars, reference) = match &table.plot {
         None | Some(Plot::Lines { .. } | Plot::Heat { .. }) => return Vec::new(),
         Some(Plot::Ranges { value, range, .. }) => {
-            return vec![(0..table.rows.len()).map(|row| placed(table, row, *value, *range)).collect()];
+            let cells = (0..table.rows.len()).map(|row| placed(table, row, *value, *range));
+            return vec![(format!("{:^15}", "range"), cells.collect())];
         }
         Some(Plot::Bars { values, .. } | Plot::Histogram { counts: values, .. }) => (values, true, None),
         Some(Plot::Dots { values, reference, .. }) => (values, false, *reference),
@@ -34,7 +40,29 @@ pub(super) fn graphics(table: &Table) -> Vec<Vec<String>> {
         Some((value, _, _)) if bars => bar(value, top, width),
         Some((value, from, to)) => whiskers([from, value, to], [low, high], reference, width),
     };
-    values.iter().map(|column| rows.clone().map(|row| graphic(row, *column)).collect()).collect()
+    let ends = if bars { [0.0, top] } else { [low, high] };
+    let head = axis(table, values, ends, width);
+    let cells = |column: &usize| rows.clone().map(|row| graphic(row, *column)).collect();
+    values.iter().map(|column| (head.clone(), cells(column))).collect()
+}
+
+/// The ends of the scale of some columns, as their numbers are shown; empty if there is no room for both.
+fn axis(table: &Table, values: &[usize], [low, high]: [f64; 2], width: usize) -> String {
+    let cells = (0..table.rows.len()).flat_map(|row| values.iter().map(move |it| table.cell(row, *it)));
+    let like = cells.into_iter().find_map(|it| match it {
+        Cell::Number(number) => Some(number),
+        Cell::Nothing | Cell::Text(_) | Cell::Count(_) | Cell::Range { .. } => None,
+    });
+    let shown = |end: f64| match like {
+        Some(like) => {
+            let decimals = Number::measured(low, low, high).unit(like.unit.clone()).decimals;
+            Number { value: end, interval: None, decimals, ..like.clone() }.shown()
+        }
+        None => Cell::Count(end as i64).shown().0,
+    };
+    let (from, to) = (shown(low), shown(high));
+    let gap = width.checked_sub(columns(&from) + columns(&to)).filter(|it| *it > 0);
+    gap.map_or_else(String::new, |gap| from + &" ".repeat(gap) + &to)
 }
 
 /// A bar as long as its share of the greatest value; more than nothing is always visible.

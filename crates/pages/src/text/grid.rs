@@ -77,9 +77,9 @@ pub(super) fn table(text: &mut String, table: &Table, width: usize, ink: Ink) {
         return;
     }
     let numbers = columns.len();
-    columns.extend(graphics(table).into_iter().map(|cells| {
+    columns.extend(graphics(table).into_iter().map(|(axis, cells)| {
         let cells = cells.into_iter().map(|it| (it, String::new())).collect();
-        Drawn::new(String::new(), cells, false)
+        Drawn::new(axis, cells, false)
     }));
     let total = |columns: &[Drawn]| columns.iter().map(|it| it.width + GAP.len()).sum::<usize>() - GAP.len();
     // An empty cell has no graphic.
