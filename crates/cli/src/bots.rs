@@ -61,6 +61,13 @@ pub(crate) fn seats(names: &[String], assembled: &Assembled) -> Result<Vec<Recip
     Ok(recipes)
 }
 
+/// The players with their bots, in a sentence.
+pub(crate) fn description(assembled: &Assembled, bots: &[Recipe]) -> String {
+    let names = &assembled.rules.setup.players;
+    let players: Vec<_> = names.iter().zip(bots).map(|(name, bot)| format!("{name} ({bot})")).collect();
+    format!("Played by {}.", players.join(", "))
+}
+
 /// Makes the bots of some recipes.
 ///
 /// # Errors

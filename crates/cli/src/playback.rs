@@ -14,7 +14,16 @@ use crate::bots;
 /// Whoever looks on: is shown the game after the setup and after each choice.
 pub(crate) type Look<'a> = &'a mut dyn FnMut(&Game, Option<&Made>);
 
-/// Runs a written game, or has bots play one. Returns its title and its findings; with errors the game was not played as written.
+/// Game that was played back.
+pub(crate) struct PlayedBack {
+    pub(crate) title: String,
+    /// Players with their bots, and the seed, in words; empty for a written game that names no seed.
+    pub(crate) origin: String,
+    /// Its findings; with errors the game was not played as written.
+    pub(crate) report: Report,
+}
+
+/// Runs a written game, or has bots play one.
 ///
 /// # Errors
 /// If there is no such bot, or a bot broke.
@@ -23,7 +32,7 @@ pub(crate) fn play_back(
     chosen: &Chosen,
     bots: &[String],
     look: Look<'_>,
-) -> Result<(String, Report)> {
+) -> Result<PlayedBack> {
     match chosen {
         Chosen::Written(written) => {
             let mut turn = 0;
@@ -32,16 +41,26 @@ pub(crate) fn play_back(
                 look(game, made.as_ref());
                 turn = game.table().turn().number;
             });
-            Ok((written.title.clone(), outcome.report))
+            let origin = written.spec.seed.map(|seed| format!("Seed {seed}.")).unwrap_or_default();
+            Ok(PlayedBack { title: written.title.clone(), origin, report: outcome.report })
         }
-        Chosen::Fresh { spec, title } => Ok((title.clone(), played(project, spec, bots, look)?)),
+        Chosen::Fresh { spec, title } => {
+            let (origin, report) = played(project, spec, bots, look)?;
+            Ok(PlayedBack { title: title.clone(), origin, report })
+        }
     }
 }
 
-/// Has bots play a game to its end.
-fn played(project: Project<'_>, spec: &GameSpec, bots: &[String], look: Look<'_>) -> Result<Report> {
+/// Has bots play a game to its end. Returns who they are, with the seed, and warnings about the rules.
+fn played(
+    project: Project<'_>,
+    spec: &GameSpec,
+    bots: &[String],
+    look: Look<'_>,
+) -> Result<(String, Report)> {
     let assembled = project.assemble(spec)?;
-    let mut seated = bots::make(&bots::seats(bots, &assembled)?)?;
+    let recipes = bots::seats(bots, &assembled)?;
+    let mut seated = bots::make(&recipes)?;
     let seed = spec.seed.unwrap_or(SEED);
     let mut game = assembled.start(seed, Checkpointing::On).map_err(|fault| assembled.fault(&fault))?;
     // Bots have a chance of their own, as when they play.
@@ -57,5 +76,6 @@ fn played(project: Project<'_>, spec: &GameSpec, bots: &[String], look: Look<'_>
             Err(Refused::Illegal(illegal)) => bail!("a bot chose what is not legal: {illegal}"),
         }
     }
-    Ok(assembled.warnings)
+    let origin = format!("{} Seed {seed}.", bots::description(&assembled, &recipes));
+    Ok((origin, assembled.warnings))
 }

@@ -91,6 +91,8 @@ struct Delta {
 pub struct Film {
     /// Title of the game.
     pub title: String,
+    /// Bots of the players, and the seed, in words; may be empty.
+    pub origin: String,
     /// The page above that of the game: its title and address.
     pub above: Option<(String, String)>,
     deltas: Vec<Delta>,

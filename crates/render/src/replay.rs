@@ -40,6 +40,8 @@ pub fn replay_html(words: &Words, film: &Film, theme: &Theme, follow: bool) -> S
         match name {
             "title" => page.push_str(&markup(&film.title)),
             "above" => page.push_str(&above(film)),
+            "origin" if film.origin.is_empty() => {}
+            "origin" => page.push_str(&format!("<p class=\"quiet\">{}</p>\n", markup(&film.origin))),
             "style" => page.push_str(STYLE),
             "script" => page.push_str(SCRIPT),
             "board" => page.push_str(&board(&data, theme)),

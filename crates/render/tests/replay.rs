@@ -41,6 +41,7 @@ fn film(tile: &Arc<Tile>, title: &str) -> Film {
     let note = |text: &str| Note { player: Some(0), turn: 1, text: text.into(), ..Note::default() };
     let mut film = Film::new();
     film.title = title.into();
+    film.origin = format!("{title}, seed 7");
     film.push(&board(1, Vec::new(), 0), Note::default());
     film.push(&board(2, Vec::new(), 0), note("crfr at 1,0"));
     let thought =
@@ -104,6 +105,7 @@ fn the_data_of_a_page_is_the_game() {
 #[test]
 fn a_page_asks_for_nothing_from_elsewhere() {
     let page = page("A game");
+    assert!(page.contains("<p class=\"quiet\">A game, seed 7</p>"));
     let links = page.matches("://").count();
     let names = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"];
     let named: usize = names.iter().map(|it| page.matches(it).count()).sum();

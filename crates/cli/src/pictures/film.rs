@@ -24,7 +24,7 @@ pub(crate) fn film(
     let mut film = Film::new();
     let mut words: Option<Words> = None;
     let mut thinker = thinker.map(|name| Thinker::new(name, project, chosen)).transpose()?;
-    let (title, report) = play_back(project, chosen, bots, &mut |game, made| {
+    let played = play_back(project, chosen, bots, &mut |game, made| {
         words.get_or_insert_with(|| game.table().rules().words().clone());
         let mut note = note(game, made);
         if let Some(thinker) = &mut thinker {
@@ -33,9 +33,9 @@ pub(crate) fn film(
         }
         film.push(&board(game.table(), ""), note);
     })?;
-    if let Some(thinker) = thinker.filter(|_| !report.has_errors()) {
+    if let Some(thinker) = thinker.filter(|_| !played.report.has_errors()) {
         thinker.end()?;
     }
-    film.title = title;
-    Ok((words.map(|words| (words, film)), report))
+    (film.title, film.origin) = (played.title, played.origin);
+    Ok((words.map(|words| (words, film)), played.report))
 }

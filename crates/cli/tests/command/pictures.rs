@@ -40,6 +40,9 @@ fn shown(game: &str, players: &str, seed: &str, bot: &str) -> (Value, String) {
     let fresh = bastide(folder.path(), &args);
     assert_eq!(fresh.code, 0, "{}", fresh.err);
     assert_eq!(data(&fresh.out)["steps"], data(&page)["steps"], "{game}");
+    let origin = format!("({bot}). Seed {seed}.</p>");
+    assert!(fresh.out.contains("Played by red (") && fresh.out.contains(&origin), "{game}");
+    assert!(page.contains(&format!(">Seed {seed}.</p>")), "a written game names no bots");
     (result, page)
 }
 

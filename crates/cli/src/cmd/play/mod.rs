@@ -77,7 +77,7 @@ fn fresh(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> Result<End
     };
     let mut game = started.map_err(|fault| assembled.fault(&fault))?;
     let mut recorder = Recorder::new(title, &moved(args, spec)?, &Project::on_disk(), &game);
-    recorder.note(&description(&assembled, &bots));
+    recorder.note(&bots::description(&assembled, &bots));
     match play_out(args, &mut game, &mut recorder, (&bots, &printing), seed) {
         Ok(()) => {}
         Err(Failure::Rule(choice, refused)) => {
@@ -201,12 +201,6 @@ fn seen_from(folder: &Path, file: &Path) -> String {
     };
     let seen = pathdiff::diff_paths(full, start).unwrap_or_else(|| file.to_path_buf());
     seen.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
-}
-
-fn description(assembled: &Assembled, bots: &[Recipe]) -> String {
-    let names = &assembled.rules.setup.players;
-    let players: Vec<_> = names.iter().zip(bots).map(|(name, bot)| format!("{name} ({bot})")).collect();
-    format!("Played by {}.", players.join(", "))
 }
 
 /// Why a game was not played to its end.

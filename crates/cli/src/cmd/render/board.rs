@@ -13,7 +13,7 @@ use crate::denied::Denied;
 use crate::game::choose;
 use crate::out::{Ending, say_wrote, show_findings, target};
 use crate::pictures::board::{check_picture, theme_of_game, write_sized};
-use crate::playback::play_back;
+use crate::playback::{PlayedBack, play_back};
 
 /// The side of a cell on a board as it is shown, in hundredths of a millimetre, and of a printed tile.
 const SHOWN: u32 = 3000;
@@ -28,7 +28,7 @@ pub(super) fn run(args: &RenderBoard) -> Result<Ending> {
     check_picture(&out)?;
     let mut counter = Counter::default();
     let mut shot: Option<(Words, Board)> = None;
-    let (title, mut report) =
+    let PlayedBack { title, mut report, .. } =
         play_back(Project::on_disk(), &chosen, &args.watching.bots, &mut |game, made| {
             counter.count(game, made);
             if args.at.is_none_or(|at| counter.is_at(at)) {
