@@ -5,6 +5,8 @@ mod page;
 pub(super) mod rung;
 mod timed;
 
+use std::ops::Range;
+
 use anyhow::{Result, bail};
 use bastide_core::game::Checkpointing;
 use bastide_core::host::Fault;
@@ -18,7 +20,7 @@ use crate::args::Tournament;
 use crate::bots;
 use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
-use crate::interrupt::{is_interrupted, watched};
+use crate::interrupt::watched;
 use crate::out::{Ending, say, show_page};
 
 /// Bots that sit together, with their games.
@@ -107,38 +109,52 @@ fn choices(count: usize, chosen: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Plays at all tables, one after the other, up to Ctrl-C. Returns the sittings that were begun, and true if nothing is left out.
+/// Plays at all tables, some blocks at each in turn, up to Ctrl-C. Returns the sittings that were begun, and true if nothing is left out.
 fn play(
     args: &Tournament,
     assembled: &Assembled,
-    sittings: Vec<Sitting>,
+    mut sittings: Vec<Sitting>,
 ) -> Result<Result<(Vec<Sitting>, bool), Fault>> {
     let threads = bots::threads(args.workers.threads)?;
     let progress = Progress::default();
     let games = sittings.iter().map(|it| it.run.games()).sum();
     Ok(watched(&progress, games, || {
-        let (mut played, mut is_whole) = (Vec::new(), true);
-        for mut sitting in sittings {
+        let is_whole = in_rounds(&mut sittings, threads as u64, |sitting, blocks| {
             let start = |checkpointing: Checkpointing| assembled.start(sitting.run.seed, checkpointing);
-            let batch = Batch {
-                run: &sitting.run,
-                bots: &sitting.recipes,
-                start: &start,
-                threads,
-                progress: &progress,
-            };
-            let (tally, next) = batch.play(0..sitting.run.blocks)?;
-            is_whole &= next == sitting.run.blocks;
-            if next > 0 {
-                sitting.tally = tally;
-                played.push(sitting);
-            }
-            if is_interrupted() {
-                return Ok((played, false));
-            }
-        }
-        Ok((played, is_whole))
+            let (run, bots) = (&sitting.run, &sitting.recipes[..]);
+            Batch { run, bots, start: &start, threads, progress: &progress }.play(blocks)
+        })?;
+        sittings.retain(|it| it.tally.blocks + it.tally.faults.games > 0);
+        Ok((sittings, is_whole))
     }))
+}
+
+/// Plays at all tables in rounds: of so many blocks at each, and later of a quarter of those that were played. A round that is not played to
+/// its end counts only if it is the first, so that all tables have the same games. Returns true if all rounds were played.
+fn in_rounds(
+    sittings: &mut [Sitting],
+    least: u64,
+    mut play: impl FnMut(&Sitting, Range<u64>) -> Result<(Tally, u64), Fault>,
+) -> Result<bool, Fault> {
+    let blocks = sittings.first().map_or(0, |it| it.run.blocks);
+    let mut from = 0;
+    while from < blocks {
+        let to = blocks.min(from + least.max(from / 4));
+        let (mut tallies, mut is_whole) = (Vec::new(), true);
+        for sitting in &*sittings {
+            let (tally, next) = play(sitting, from..to)?;
+            is_whole &= next == to;
+            tallies.push(tally);
+        }
+        if is_whole || from == 0 {
+            sittings.iter_mut().zip(tallies).for_each(|(sitting, tally)| sitting.tally.merge(tally));
+        }
+        if !is_whole {
+            return Ok(false);
+        }
+        from = to;
+    }
+    Ok(true)
 }
 
 /// Shows the first rule that broke at each table.
@@ -163,7 +179,34 @@ fn command(args: &Tournament, seed: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::choices;
+    use std::cmp::Ordering;
+
+    use super::*;
+
+    #[test]
+    fn a_tournament_that_is_stopped_has_the_same_games_at_all_tables() {
+        let run = |bots: [&str; 2]| Run::new(1, 80, bots.map(str::to_owned).to_vec());
+        let sitting = |bots| Sitting { run: run(bots), recipes: Vec::new(), tally: Tally::default() };
+        // Stopped within the call of this number.
+        let blocks = |stopped: usize| {
+            let mut sittings = [["a", "b"], ["a", "c"], ["b", "c"]].map(sitting);
+            let mut calls = 0;
+            let whole = in_rounds(&mut sittings, 2, |_, blocks| {
+                calls += 1;
+                let next = match calls.cmp(&stopped) {
+                    Ordering::Less => blocks.end,
+                    Ordering::Equal => blocks.start + 1,
+                    Ordering::Greater => blocks.start,
+                };
+                Ok((Tally { blocks: next - blocks.start, ..Tally::default() }, next))
+            });
+            (sittings.map(|it| it.tally.blocks), whole.expect("nothing breaks"))
+        };
+        assert_eq!(blocks(usize::MAX), ([40; 3], true));
+        assert_eq!(blocks(8), ([4; 3], false), "the third round does not count");
+        assert_eq!(blocks(2), ([2, 1, 0], false), "of the first there is something to tell");
+        assert_eq!(blocks(25), ([18; 3], false), "rounds grow");
+    }
 
     #[test]
     fn everybody_sits_with_everybody_once() {

@@ -16,7 +16,6 @@ pub(super) fn page(played: &Played<'_>) -> Page {
     let games: u64 = sittings.iter().map(|it| it.tally.games).sum();
     let size = played.assembled.rules.players();
     let ranking = ranking(sittings);
-    // Tables come one after the other, so that no number of games would stop at the same place again.
     let stopped =
         played.asked.map(|all| format!(" (stopped early; {all} were asked for)")).unwrap_or_default();
     Page::new(format!("{}: a tournament of {games} games", played.title))
