@@ -32,7 +32,7 @@ pub enum BadBot {
     },
 }
 
-/// The bot that a name means, for games of one setup, with warnings about its script.
+/// The bot that a name means, for games of one setup, with warnings about its script or its weights.
 ///
 /// # Errors
 /// If there is none, or its script cannot be read.
@@ -43,11 +43,11 @@ pub fn recipe(project: Project<'_>, name: &str, assembled: &Assembled) -> Result
     }
     let (plain, file) = name.split_once('@').map_or((name, None), |(plain, file)| (plain, Some(file)));
     if let Some(level) = level(plain) {
-        let weights = match file {
-            Some(file) => weights_of(project, file)?,
-            None => weights::of_game(&assembled.rules),
+        let (weights, warnings) = match file {
+            Some(file) => weights_of(project, file, assembled)?,
+            None => (weights::of_game(&assembled.rules), Report::new()),
         };
-        return Ok((Recipe::level(name, level.map_err(BadBot::Unknown)?, &weights), Report::new()));
+        return Ok((Recipe::level(name, level.map_err(BadBot::Unknown)?, &weights), warnings));
     }
     if let Some(budget) = name.strip_prefix("mcts:").and_then(clock) {
         return Ok((Recipe::mcts(name, budget), Report::new()));
@@ -69,19 +69,19 @@ fn level(name: &str) -> Option<Result<Level, String>> {
     }
 }
 
-/// The weights of a file.
+/// The weights of a file for games of one setup, with warnings.
 ///
 /// # Errors
 /// If it cannot be read, or is no page of weights.
-pub fn weights_of(project: Project<'_>, file: &str) -> Result<Arc<Weights>, BadBot> {
+pub fn weights_of(
+    project: Project<'_>,
+    file: &str,
+    assembled: &Assembled,
+) -> Result<(Arc<Weights>, Report), BadBot> {
     let bad = |report| BadBot::Script { name: file.to_owned(), report };
     let source = project.read(Path::new(file)).map_err(bad)?;
-    let page = weights::read(&source).map_err(|finding| {
-        let mut report = Report::about([&source]);
-        report.push(finding);
-        bad(report)
-    })?;
-    Ok(Arc::new(page.weights))
+    let (page, warnings) = weights::read(&source, Some(&assembled.rules)).map_err(bad)?;
+    Ok((Arc::new(page.weights), warnings))
 }
 
 /// As much as there is processor time for, so that it thinks as long on a machine that has other work.

@@ -7,8 +7,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use bastide_core::rules::Rules;
-use bastide_diag::{Code, Finding, Label, Source};
-use bastide_project::shipped;
+use bastide_diag::{Code, Finding, Label, Report, Source, toml_errors};
+use bastide_project::{Kind, shipped};
 use bastide_sim::bot::sight::{PIECES, SIGNS, Weights};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -40,7 +40,8 @@ impl Default for WeightPage {
 /// the number of players that is nearest.
 pub fn of_game(rules: &Rules) -> Arc<Weights> {
     let has = |id: &String| rules.setup.variants.iter().any(|it| it.id == *id);
-    let pages = shipped::weights().into_iter().filter_map(|source| read(&source).ok());
+    let pages =
+        shipped::weights().into_iter().filter_map(|source| read(&source, None).ok().map(|(page, _)| page));
     let fitting = pages.filter(|page| page.variants.iter().all(has));
     let far = |page: &WeightPage| page.players.abs_diff(rules.players());
     // The first of equals.
@@ -48,80 +49,157 @@ pub fn of_game(rules: &Rules) -> Arc<Weights> {
     Arc::new(best.unwrap_or_default().weights)
 }
 
-/// Reads a page.
+/// Everything that is wrong in the pages of weights among some texts by themselves.
+pub fn check(sources: &[Source]) -> Report {
+    let mut report = Report::about(sources);
+    for source in sources.iter().filter(|it| Kind::of(it) == Some(Kind::Weights)) {
+        report.merge(read(source, None).map_or_else(|report| report, |(_, warnings)| warnings));
+    }
+    report
+}
+
+/// Reads a page, with warnings: of weights that are missing, and, for a game of some rules, of what is not in it.
 ///
 /// # Errors
-/// The first finding: if it is not TOML, names what is no weight, or has a value that is no number.
-pub fn read(source: &Source) -> Result<WeightPage, Finding> {
-    let found = |code, span: Range<usize>, message: String| {
-        Finding::error(code, message, Label::new(source, span, ""))
-    };
-    let text = DeTable::parse(source.text()).map_err(|error| {
-        found(Code("toml-syntax"), error.span().unwrap_or_default(), error.message().to_owned())
-    })?;
-    let mut page = WeightPage::default();
-    for (key, value) in text.get_ref() {
+/// If it is not TOML, names what is no weight, or has values that are no numbers.
+pub fn read(source: &Source, rules: Option<&Rules>) -> Result<(WeightPage, Report), Report> {
+    let mut reading = Reading { source, rules, page: WeightPage::default(), report: Report::about([source]) };
+    let (text, errors) = DeTable::parse_recoverable(source.text());
+    for (span, error) in toml_errors(source.text(), errors.iter().map(|it| (it.span(), it.message()))) {
+        reading.error(Code("toml-syntax"), span, error);
+    }
+    if !reading.report.has_errors() {
+        text.get_ref().iter().for_each(|(key, value)| reading.section(key, value));
+        reading.missing(text.get_ref());
+    }
+    let Reading { page, report, .. } = reading;
+    if report.has_errors() { Err(report) } else { Ok((page, report)) }
+}
+
+type Key<'a> = Spanned<Cow<'a, str>>;
+type Node<'a> = Spanned<DeValue<'a>>;
+
+/// A page that is being read.
+struct Reading<'a> {
+    source: &'a Source,
+    rules: Option<&'a Rules>,
+    page: WeightPage,
+    report: Report,
+}
+
+impl Reading<'_> {
+    fn label(&self, span: Range<usize>) -> Label {
+        Label::new(self.source, span, "")
+    }
+
+    fn error(&mut self, code: Code, span: Range<usize>, message: String) {
+        self.report.push(Finding::error(code, message, self.label(span)));
+    }
+
+    fn section(&mut self, key: &Key<'_>, value: &Node<'_>) {
         let section = key.get_ref().as_ref();
-        let wrong = |message: &str| found(WRONG_VALUE, value.span(), message.to_owned());
         match value.get_ref() {
             DeValue::Array(names) if section == "variants" => {
-                let names = names.iter().map(|it| it.get_ref().as_str().map(str::to_owned));
-                page.variants =
-                    names.collect::<Option<_>>().ok_or_else(|| wrong("`variants` lists names"))?;
+                names.iter().for_each(|name| self.variant(name));
             }
             DeValue::Integer(players) if section == "players" => {
-                let players = players.as_str().parse().ok().filter(|it| *it > 0);
-                page.players = players.ok_or_else(|| wrong("`players` is the number of players"))?;
-            }
-            DeValue::Table(pieces) if section == PIECES => {
-                for (piece, weights) in pieces {
-                    let (piece, span) = (piece.get_ref().as_ref(), weights.span());
-                    let DeValue::Table(weights) = weights.get_ref() else {
-                        return Err(found(WRONG_VALUE, span, format!("`{PIECES}.{piece}` is a section")));
-                    };
-                    for (name, value) in weights {
-                        let number = number(value.get_ref()).ok_or_else(|| no_number(source, name, value))?;
-                        if !page.weights.set_piece(piece, name.get_ref(), number) {
-                            let message = format!("a piece has no weight `{name}`", name = name.get_ref());
-                            let finding = found(UNKNOWN_KEY, name.span(), message);
-                            return Err(finding.with_help("it has `supply` and `board`"));
-                        }
+                match players.as_str().parse().ok().filter(|it| *it > 0) {
+                    Some(players) => self.page.players = players,
+                    None => {
+                        self.error(
+                            WRONG_VALUE,
+                            value.span(),
+                            "`players` is the number of players".to_owned(),
+                        );
                     }
                 }
             }
-            DeValue::Table(weights) => {
+            DeValue::Table(pieces) if section == PIECES => {
+                pieces.iter().for_each(|(piece, weights)| self.piece(piece, weights));
+            }
+            DeValue::Table(weights) if SIGNS.iter().any(|it| it.section == section) => {
                 for (name, value) in weights {
-                    let number = number(value.get_ref()).ok_or_else(|| no_number(source, name, value))?;
-                    if !page.weights.set(section, name.get_ref(), number) {
+                    let Some(number) = self.number(name, value) else { continue };
+                    if !self.page.weights.set(section, name.get_ref(), number) {
                         let message = format!("there is no weight `{section}.{}`", name.get_ref());
                         let known = SIGNS.iter().filter(|it| it.section == section).map(|it| it.name);
-                        let finding = found(UNKNOWN_KEY, name.span(), message);
-                        return Err(finding.with_nearest(name.get_ref(), known));
+                        let finding = Finding::error(UNKNOWN_KEY, message, self.label(name.span()));
+                        self.report.push(finding.with_nearest(name.get_ref(), known));
                     }
                 }
             }
             _ => {
                 let message = format!("`{section}` is no section of weights");
                 let known = SIGNS.iter().map(|it| it.section).chain([PIECES, "variants", "players"]);
-                return Err(found(UNKNOWN_KEY, key.span(), message).with_nearest(section, known));
+                let finding = Finding::error(UNKNOWN_KEY, message, self.label(key.span()));
+                self.report.push(finding.with_nearest(section, known));
             }
         }
     }
-    Ok(page)
-}
 
-fn number(value: &DeValue<'_>) -> Option<f64> {
-    let number = match value {
-        DeValue::Float(number) => number.as_str().parse::<f64>().ok(),
-        DeValue::Integer(number) => number.as_str().parse::<f64>().ok(),
-        _ => None,
-    };
-    number.filter(|it| it.is_finite())
-}
+    fn variant(&mut self, name: &Node<'_>) {
+        let Some(id) = name.get_ref().as_str() else {
+            return self.error(WRONG_VALUE, name.span(), "`variants` lists names".to_owned());
+        };
+        if self.rules.is_some_and(|it| it.setup.variants.iter().all(|it| it.id != id)) {
+            self.unused(name.span(), format!("these weights are about `{id}`, which is not in the game"));
+        }
+        self.page.variants.push(id.to_owned());
+    }
 
-fn no_number(source: &Source, name: &Spanned<Cow<'_, str>>, value: &Spanned<DeValue<'_>>) -> Finding {
-    let message = format!("`{}` is a number of points", name.get_ref());
-    Finding::error(WRONG_VALUE, message, Label::new(source, value.span(), ""))
+    fn piece(&mut self, key: &Key<'_>, value: &Node<'_>) {
+        let piece = key.get_ref().as_ref();
+        let DeValue::Table(weights) = value.get_ref() else {
+            return self.error(WRONG_VALUE, value.span(), format!("`{PIECES}.{piece}` is a section"));
+        };
+        if self.rules.is_some_and(|it| it.setup.pieces.iter().all(|it| it.name != piece)) {
+            self.unused(key.span(), format!("the game has no piece `{piece}`"));
+        }
+        for (name, value) in weights {
+            let Some(number) = self.number(name, value) else { continue };
+            if !self.page.weights.set_piece(piece, name.get_ref(), number) {
+                let message = format!("a piece has no weight `{}`", name.get_ref());
+                let finding = Finding::error(UNKNOWN_KEY, message, self.label(name.span()));
+                self.report.push(finding.with_help("it has `supply` and `board`"));
+            }
+        }
+    }
+
+    fn number(&mut self, name: &Key<'_>, value: &Node<'_>) -> Option<f64> {
+        let number = match value.get_ref() {
+            DeValue::Float(number) => number.as_str().parse::<f64>().ok(),
+            DeValue::Integer(number) => number.as_str().parse::<f64>().ok(),
+            _ => None,
+        };
+        let number = number.filter(|it| it.is_finite());
+        if number.is_none() {
+            self.error(WRONG_VALUE, value.span(), format!("`{}` is a number of points", name.get_ref()));
+        }
+        number
+    }
+
+    fn unused(&mut self, span: Range<usize>, message: String) {
+        let finding = Finding::warning(Code("weights-unused"), message, self.label(span));
+        self.report.push(finding.with_help("`bastide train GAME` learns weights for a game"));
+    }
+
+    /// Finds the weights that a page leaves out, section by section.
+    fn missing(&mut self, page: &DeTable<'_>) {
+        for signs in SIGNS.chunk_by(|one, other| one.section == other.section) {
+            let section = signs[0].section;
+            let written = page.get_key_value(section);
+            let names = written.and_then(|(_, value)| value.get_ref().as_table());
+            let left_out = signs.iter().filter(|it| names.is_none_or(|all| !all.contains_key(it.name)));
+            let left_out: Vec<_> = left_out.map(|it| format!("{} = {}", it.name, shown(it.usual))).collect();
+            if !left_out.is_empty() {
+                let message = format!("weights of `{section}` are missing");
+                let place = written.map_or(0..0, |(key, _)| key.span());
+                let finding = Finding::warning(Code("weights-missing"), message, self.label(place));
+                self.report
+                    .push(finding.with_help(format!("the usual ones are used: `{}`", left_out.join("`, `"))));
+            }
+        }
+    }
 }
 
 /// Writes a page, with a heading of comment lines.
@@ -162,6 +240,8 @@ fn shown(weight: f64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use bastide_diag::Severity;
+
     use super::*;
 
     #[test]
@@ -171,35 +251,57 @@ mod tests {
         assert!(page.weights.set_piece("watch.guard", "supply", 3.5));
         let text = write(&page, "Two\nlines");
         assert!(text.starts_with("# Two\n# lines\nvariants = [\"one\"]\n\n[linked]\n"), "{text}");
-        assert_eq!(read(&Source::new("w.toml", &*text)).as_ref(), Ok(&page));
+        let read = |text: &str| read(&Source::new("w.toml", text), None).expect("a page").0;
+        assert_eq!(read(&text), page);
         page.players = 4;
         let text = write(&page, "Of four");
         assert!(text.starts_with("# Of four\nvariants = [\"one\"]\nplayers = 4\n\n[linked]\n"), "{text}");
-        assert_eq!(read(&Source::new("w.toml", &*text)), Ok(page));
+        assert_eq!(read(&text), page);
     }
 
     #[test]
     fn what_is_no_weight_is_said() {
-        let found = |text: &str| read(&Source::new("w.toml", text)).unwrap_err();
-        let error = |text: &str| found(text).message;
-        assert_eq!(error("[linked]\nluck = 1"), "there is no weight `linked.luck`");
+        let found = |text: &str| {
+            let report = read(&Source::new("w.toml", text), None).unwrap_err();
+            let errors = report.findings().into_iter().filter(|it| it.severity == Severity::Error);
+            errors.cloned().collect::<Vec<_>>()
+        };
+        let error = |text: &str| found(text)[0].message.clone();
         assert_eq!(error("[linked]\nnow = \"much\""), "`now` is a number of points");
         assert_eq!(error("[piece.pawn]\nluck = 1"), "a piece has no weight `luck`");
-        let finding = found("[linked]\nback = 1\nnwo = 2");
-        let place = finding.label.source.place(finding.label.span.start);
-        assert_eq!(
-            (place.to_string(), finding.help.as_deref()),
-            ("3:1".to_owned(), Some("did you mean `now`?"))
-        );
         assert_eq!(error("linked = 1"), "`linked` is no section of weights");
         assert_eq!(error("players = 0"), "`players` is the number of players");
-        assert_eq!(found("[").code, Code("toml-syntax"));
+        assert_eq!(error("variants = [1]"), "`variants` lists names");
+        assert_eq!(found("[")[0].code, Code("toml-syntax"));
+        let all = found("[linked]\nback = 1\nnwo = 2\n[sight]\n");
+        let place = |it: &Finding| it.label.source.place(it.label.span.start).to_string();
+        assert_eq!(all.iter().map(place).collect::<Vec<_>>(), ["3:1", "4:2"]);
+        assert_eq!(all[0].help.as_deref(), Some("did you mean `now`?"));
+        assert_eq!(all[1].message, "`sight` is no section of weights");
+    }
+
+    #[test]
+    fn what_is_missing_is_said_where_its_section_is() {
+        let text = write(&WeightPage::default(), "All");
+        let found = |text: &str| {
+            let (_, warnings) = read(&Source::new("w.toml", text), None).expect("a page");
+            let told = |it: &&Finding| {
+                let place = it.label.source.place(it.label.span.start);
+                format!("{place} {} {}", it.code, it.help.as_deref().unwrap_or_default())
+            };
+            warnings.findings().iter().map(told).collect::<Vec<_>>()
+        };
+        assert_eq!(found(&text), [""; 0]);
+        let without: String =
+            text.lines().filter(|it| !it.starts_with("gain =")).map(|it| format!("{it}\n")).collect();
+        assert_eq!(found(&without), ["4:2 weights-missing the usual ones are used: `gain = 0.70`"]);
+        assert_eq!(found("players = 3\n").len(), 5, "one for each section");
     }
 
     #[test]
     fn shipped_pages_can_be_read() {
         for source in shipped::weights() {
-            assert!(read(&source).is_ok(), "{}: {:?}", source.name(), read(&source));
+            assert!(check(std::slice::from_ref(&source)).is_empty(), "{}", source.name());
         }
     }
 }

@@ -72,9 +72,7 @@ fn fixable(paths: &[PathBuf], report: &Report) {
 /// Everything that is wrong in some texts, with the advice about statistics if it is wanted.
 fn found(project: &Project<'_>, sources: &[Source], stats: bool) -> Report {
     let mut report = project.check(sources);
-    for source in sources.iter().filter(|it| Kind::of(it) == Some(Kind::Weights)) {
-        weights::read(source).err().into_iter().for_each(|finding| report.push(finding));
-    }
+    report.merge(weights::check(sources));
     if stats {
         report.merge(advice(sources));
     }

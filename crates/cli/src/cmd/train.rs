@@ -13,7 +13,7 @@ use crate::bots;
 use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 use crate::interrupt::watched;
-use crate::out::{Ending, Growing, is_standard, print, say};
+use crate::out::{Ending, Growing, is_standard, print, say, show_findings};
 use crate::report::estimates::SURE;
 
 /// Trains, tells each round and writes the page.
@@ -27,7 +27,11 @@ pub(crate) fn run(args: &Train) -> Result<Ending> {
     let assembled = ready(&spec)?;
     let seed = spec.seed.unwrap_or(SEED);
     let before = match &args.from {
-        Some(file) => weights_of(Project::on_disk(), file)?,
+        Some(file) => {
+            let (weights, warnings) = weights_of(Project::on_disk(), file, &assembled)?;
+            show_findings(&warnings)?;
+            weights
+        }
         None => weights::of_game(&assembled.rules),
     };
     // A file that cannot be written fails before the games.
