@@ -195,10 +195,10 @@ fn read<'a>(source: &Source, text: &'a Text, report: &mut Report) -> Option<Term
     }
     let times = match times.map(str::parse::<u32>) {
         None => None,
-        Some(Ok(times)) if times <= MOST_COPIES => Some(times),
+        Some(Ok(times)) if (1..=MOST_COPIES).contains(&times) => Some(times),
         Some(_) => {
             let start = text.text.len() - times.map_or(0, str::len);
-            report.push(terms::too_many_copies(source, text.part(start..text.text.len()), MOST_COPIES));
+            report.push(terms::copies_out_of_range(source, text.part(start..text.text.len()), MOST_COPIES));
             return None;
         }
     };

@@ -166,13 +166,14 @@ fn sizes_count_what_is_on_the_box() {
 
 #[test]
 fn every_bad_term_is_a_finding() {
-    let terms = ["bases", "base/crff", "base*1000", "*2", "base/", "base", "-base*2"];
+    let terms = ["bases", "base/crff", "base*1000", "base*0", "*2", "base/", "base", "-base*2"];
     let report = common::shipped().0.bag(&terms, None).unwrap_err();
     let found = report.findings().into_iter().map(|it| format!("{}: {}", it.code, it.message));
     let wanted = [
         "unknown-set: there is no set `bases`",
         "unknown-tile: set `base` has no tile `crff`",
         "out-of-range: at most 999 copies can be asked for",
+        "out-of-range: a term needs at least one copy",
         "bag-syntax: `*2` names no tiles",
         "bag-syntax: `base/` names no tiles",
         "remove-too-many: `-base*2` takes away 8 of `base/ffff`, but there are 4",

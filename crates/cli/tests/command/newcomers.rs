@@ -338,3 +338,9 @@ fn a_fault_in_a_replay_shows_the_line_of_the_script() {
         &["error[move-fault]", "broken.lua:3:", "error(\"on purpose\")"],
     );
 }
+
+#[test]
+fn tiles_that_do_not_go_with_a_game_are_told_with_who_wants_them() {
+    let own = folder();
+    ends(own.path(), "play base --sets base*0", 2, &["a term needs at least one copy"]);
+}

@@ -7,12 +7,16 @@ use crate::raw::{Span, Text};
 use crate::set::Set;
 
 /// A number of copies in the algebra of sets.
-pub(crate) fn too_many_copies(source: &Source, span: Span, most: u32) -> Finding {
-    Finding::error(
-        Code("out-of-range"),
-        format!("at most {most} copies can be asked for"),
-        Label::new(source, span, ""),
-    )
+pub(crate) fn copies_out_of_range(source: &Source, span: Span, most: u32) -> Finding {
+    let is_none = source.text()[span.clone()].bytes().all(|it| it == b'0');
+    let (message, help) = match is_none {
+        true => (
+            "a term needs at least one copy".to_owned(),
+            Some("leave it out for none, or take away what another one adds: `-base/cccc`".to_owned()),
+        ),
+        false => (format!("at most {most} copies can be asked for"), None),
+    };
+    Finding::error(Code("out-of-range"), message, Label::new(source, span, "")).with_help_if(help)
 }
 
 /// An edition that no set of a game has.
