@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Result;
-use bastide_diag::{Report, Severity, Source};
+use bastide_diag::{Severity, Source};
 use bastide_interop::jcz::{Replayed, Saved, Verdict, replay};
 use bastide_project::Project;
 use serde_json::json;
@@ -25,10 +25,10 @@ pub(super) fn run_file(args: &Replay, path: &Path) -> Result<Ending> {
     };
     let saved = match Saved::read(&source) {
         Ok(saved) => saved,
-        Err(report) => return could_not_run(&report, args.format),
+        Err(report) => return findings(&report, args.format),
     };
     let replayed = replay(&saved, &Project::on_disk());
-    let Some(game) = &replayed.game else { return could_not_run(&replayed.report, args.format) };
+    let Some(game) = &replayed.game else { return findings(&replayed.report, args.format) };
     let title = saved.title.as_deref().unwrap_or(source.name());
     if let Some(path) = &args.board {
         write_board(path, game.table(), title, &theme, 1600)?;
@@ -45,12 +45,6 @@ pub(super) fn run_file(args: &Replay, path: &Path) -> Result<Ending> {
     // Notes about unchecked assertions are no findings against the game.
     let noted = replayed.report.findings().iter().all(|it| it.severity == Severity::Note);
     Ok(if noted { Ending::Fine } else { ending })
-}
-
-/// Shows findings about a game that cannot even be set up.
-fn could_not_run(report: &Report, format: Format) -> Result<Ending> {
-    findings(report, format)?;
-    Ok(Ending::CouldNotRun)
 }
 
 /// The outcome of a game, for people.
