@@ -206,6 +206,7 @@ fn files_of_another_sort_and_folders_are_called_so() {
     );
     ends(own.path(), "check saved.jcz", 1, &["`bastide replay saved.jcz`"]);
     ends(own.path(), "replay saved.jcz", 1, &["jcz-syntax", "missing field `setup`"]);
+    ends(own.path(), "replay saved.jcz --to a.txt", 2, &["ends in `.md`, not as `a.txt`"]);
     ends(own.path(), "export saved.jcz --to jcz --out a.jcz", 2, &["is a saved game already"]);
     ends(own.path(), "export base --to jcz --out a.jcz", 2, &["ends in `.xml`", "made of written games"]);
     ends(own.path(), "play base --with everything", 2, &["is a game, no variant: `bastide play everything`"]);

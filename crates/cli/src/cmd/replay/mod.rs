@@ -23,6 +23,14 @@ pub(crate) fn run_files(args: &Replay) -> Result<Ending> {
     if args.files.len() > 1 && (args.to.is_some() || args.json.is_some() || args.board.is_some()) {
         bail!("`--to`, `--json` and `--board` are for one file, not for {}", args.files.len());
     }
+    if let Some(to) =
+        args.to.as_deref().filter(|it| !is_standard(it) && it.extension().is_none_or(|it| it != "md"))
+    {
+        bail!(
+            "a saved game is written down as a written game, whose name ends in `.md`, not as `{}`",
+            to.display()
+        );
+    }
     let poured = [&args.to, &args.json, &args.board].into_iter().flatten().any(|it| is_standard(it));
     if args.format != Format::Text && poured {
         bail!("findings for programs go to standard output, so the rest needs a file: `--json=points.json`");
