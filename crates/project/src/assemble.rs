@@ -256,7 +256,7 @@ impl<'a> Wants<'a> {
     ) -> Result<(Setup, Bag, Vec<Source>), Report> {
         self.known_options(&options, cast)?;
         self.agreed_edition(base)?;
-        let (bag, texts) = self.bag(&self.terms(base, cast), base, cast.one_pile())?;
+        let (bag, texts) = self.bag(&self.terms(base, cast), base, Some(cast))?;
         let players = self.spec.players_or(cast.players());
         Ok((setup(self.spec, base, cast, players, options, &bag)?, bag, texts))
     }
@@ -393,8 +393,8 @@ impl<'a> Wants<'a> {
         report.guard(own)
     }
 
-    /// The tiles that the terms come to, and the texts they come from.
-    fn bag(&self, terms: &[Term], base: &Base, one_pile: bool) -> Result<(Bag, Vec<Source>), Report> {
+    /// The tiles that the terms come to, for a cast if there is one, and the texts they come from.
+    fn bag(&self, terms: &[Term], base: &Base, cast: Option<&Cast>) -> Result<(Bag, Vec<Source>), Report> {
         let own = self.files(terms)?;
         let wanted: Vec<&str> = terms.iter().filter(|term| !term.names_file()).map(Term::set).collect();
         let (mut collection, mut report) = Collection::read_beside(own, shipped::library(), &wanted);
@@ -407,15 +407,15 @@ impl<'a> Wants<'a> {
         let names = with_ids(terms, &collection, path);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let edition = self.spec.edition.as_ref().map(|it| it.text.as_str()).or(base.gardens.then_some("2"));
-        let mut bag = collection.bag(&names, edition).map_err(|found| self.placed(&found, terms))?;
-        if one_pile {
+        let mut bag = collection.bag(&names, edition).map_err(|found| self.placed(&found, terms, cast))?;
+        if cast.is_some_and(Cast::one_pile) {
             bag.tiles.iter_mut().for_each(|it| (it.before, it.draw) = (false, Draw::Shuffled));
         }
         Ok((bag, collection.sets().iter().map(|set| set.source.clone()).collect()))
     }
 
     /// Findings about terms and the edition, each at its place in the setup if it has one there.
-    fn placed(&self, found: &Report, terms: &[Term]) -> Report {
+    fn placed(&self, found: &Report, terms: &[Term], cast: Option<&Cast>) -> Report {
         let mut report = Report::about([&self.spec.origin.source]);
         for finding in found.findings() {
             let mut finding = finding.clone();
@@ -427,8 +427,16 @@ impl<'a> Wants<'a> {
             if source.is_command_line() && (of_variants || !span.is_empty()) {
                 finding.label = self.spec.label(span, "");
             }
-            if of_variants {
-                finding.help.get_or_insert_with(|| "a variant of the game asks for these tiles".to_owned());
+            if of_variants && let Some(variant) = cast.zip(term).and_then(|it| it.0.asking(&it.1.text)) {
+                let mut options = self.spec.options.iter().map(|it| &it.0);
+                let option = options.find(|it| it.text.split('.').next() == Some(variant));
+                if let Some(option) = option {
+                    finding.label = self.spec.at(&option.span);
+                }
+                let how = option.map(|it| format!(", as `{}` says", it.text)).unwrap_or_default();
+                finding
+                    .help
+                    .get_or_insert_with(|| format!("the variant `{variant}` changes the tiles so{how}"));
             }
             report.push(finding);
         }
@@ -459,7 +467,7 @@ fn setup(
         setup.options.insert(key.to_owned(), Value::Text(word.into()));
     }
     start_tiles::lay(bag, cast.late_block(), &mut setup);
-    cast.contribute(&mut setup)?;
+    cast.contribute(&mut setup).map_err(|found| without_tiles(spec, cast, &found))?;
     spec.lay(&mut setup)?;
     Ok(setup)
 }
@@ -472,6 +480,26 @@ fn deal(it: &BagTile) -> Deal {
         order: match it.draw {
             Draw::First => DealOrder::First,
             Draw::Shuffled => DealOrder::Shuffled,
+/// Findings about words that a game lacks, with the tile sets that would bring them where it names others than its variants ask for.
+fn without_tiles(spec: &GameSpec, cast: &Cast, found: &Report) -> Report {
+    let own = spec.sets.iter().flatten();
+    let own: Vec<&str> = own.filter_map(|it| it.text.split(['*', '/']).next()).collect();
+    let mut missing = cast.sets();
+    missing.retain(|it| spec.sets.is_some() && !it.starts_with('-') && !own.contains(&it.as_str()));
+    let mut report = Report::about(cast.sources());
+    for finding in found.findings() {
+        let mut finding = finding.clone();
+        if !missing.is_empty() && finding.code.0 == "variant-unknown-word" {
+            finding.help = Some(format!(
+                "the variants of the game ask for tiles that it leaves out: name them as well, `{}`",
+                missing.join("`, `")
+            ));
+        }
+        report.push(finding);
+    }
+    report
+}
+
             Draw::Last => DealOrder::Last,
         },
     }

@@ -345,4 +345,7 @@ fn a_fault_in_a_replay_shows_the_line_of_the_script() {
 fn tiles_that_do_not_go_with_a_game_are_told_with_who_wants_them() {
     let own = folder();
     ends(own.path(), "play base --sets base*0", 2, &["a term needs at least one copy"]);
+    ends(own.path(), "sim fishermen --sets base -n 2", 1, &["name them as well, `fishhuts`, `river2`"]);
+    let spring = "the variant `pigherd` changes the tiles so, as `pigherd.spring` says";
+    ends(own.path(), "play pigherd --option pigherd.spring=I", 2, &["--> command line", spring]);
 }

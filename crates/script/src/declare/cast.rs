@@ -143,20 +143,28 @@ impl Cast {
     pub fn sets(&self) -> Vec<String> {
         let mut sets: Vec<String> = Vec::new();
         let copies = |set: &str| set.split_once('*').and_then(|(_, it)| it.parse::<u32>().ok()).unwrap_or(1);
-        for at in &self.order {
-            let script = &self.scripts[*at];
-            let here = script.declared.sets.iter().find(|(players, _)| players.contains(&self.players));
-            for set in here.map_or(&[][..], |(_, sets)| sets) {
-                let set = beside(&script.source, set);
-                let name = |set: &str| set.split('*').next().unwrap_or_default().to_owned();
-                match sets.iter_mut().find(|it| name(it) == name(&set)) {
-                    Some(it) if copies(it) < copies(&set) => *it = set,
-                    Some(_) => {}
-                    None => sets.push(set),
-                }
+        for set in self.order.iter().flat_map(|at| self.sets_of(&self.scripts[*at])) {
+            let name = |set: &str| set.split('*').next().unwrap_or_default().to_owned();
+            match sets.iter_mut().find(|it| name(it) == name(&set)) {
+                Some(it) if copies(it) < copies(&set) => *it = set,
+                Some(_) => {}
+                None => sets.push(set),
             }
         }
         sets
+    }
+
+    /// The id of the first variant that asks for a tile set.
+    pub fn asking(&self, set: &str) -> Option<&str> {
+        let scripts = self.order.iter().map(|at| &self.scripts[*at]);
+        let asks = |script: &&Script| self.sets_of(script).any(|it| it == set);
+        scripts.into_iter().find(asks).map(|it| it.declared.id.as_str())
+    }
+
+    /// The tile sets that a variant asks for.
+    fn sets_of<'a>(&self, script: &'a Script) -> impl Iterator<Item = String> + 'a {
+        let here = script.declared.sets.iter().find(|(players, _)| players.contains(&self.players));
+        here.map_or(&[][..], |(_, sets)| sets).iter().map(|set| beside(&script.source, set))
     }
 
     /// True if a block of tiles waits for those that are drawn before the ordinary pile.
