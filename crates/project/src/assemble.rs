@@ -131,13 +131,14 @@ impl Project<'_> {
         });
         let scripts = wants.scripts(&base).unwrap_or_else(|found| {
             report.merge(found);
-            if let Some(Err(found)) = wants.own_terms().map(|terms| wants.files(&terms)) {
-                report.merge(found);
-            }
+            report.merge(wants.own_tiles(&base));
             Vec::new()
         });
         report.guard(())?;
-        let (cast, warnings) = cast_of(spec, &scripts, base.players)?;
+        let (cast, warnings) = cast_of(spec, &scripts, base.players).map_err(|mut found| {
+            found.merge(wants.own_tiles(&base));
+            found
+        })?;
         let (setup, bag, mut texts) = wants.setup(&base, options, &cast)?;
         texts.extend(scripts);
         Ok(Gathered { setup, bag, cast, texts, warnings })
@@ -344,6 +345,12 @@ impl<'a> Wants<'a> {
         })
     }
 
+    /// Everything that is wrong with the tiles that the setup names itself.
+    fn own_tiles(&self, base: &Base) -> Report {
+        let found = self.own_terms().and_then(|terms| self.bag(&terms, base, None).err());
+        found.unwrap_or_default()
+    }
+
     fn own_terms(&self) -> Option<Vec<Term>> {
         let term = |it: &Text| Term { text: it.text.clone(), span: it.span.clone() };
         self.spec.sets.as_ref().map(|sets| sets.iter().map(term).collect())
@@ -371,6 +378,7 @@ impl<'a> Wants<'a> {
         let mut own = Vec::new();
         for term in terms.iter().filter(|it| it.names_file()) {
             match self.read(term.set(), &term.span) {
+                Ok(source) if own.contains(&source) => {}
                 Ok(source) => own.push(source),
                 Err(other) => report.merge(other),
             }
@@ -472,14 +480,6 @@ fn setup(
     Ok(setup)
 }
 
-fn deal(it: &BagTile) -> Deal {
-    Deal {
-        tile: Arc::clone(&it.tile),
-        count: if it.in_pile || it.at.is_some() { it.count } else { 0 },
-        before: it.before,
-        order: match it.draw {
-            Draw::First => DealOrder::First,
-            Draw::Shuffled => DealOrder::Shuffled,
 /// Findings about words that a game lacks, with the tile sets that would bring them where it names others than its variants ask for.
 fn without_tiles(spec: &GameSpec, cast: &Cast, found: &Report) -> Report {
     let own = spec.sets.iter().flatten();
@@ -500,6 +500,14 @@ fn without_tiles(spec: &GameSpec, cast: &Cast, found: &Report) -> Report {
     report
 }
 
+fn deal(it: &BagTile) -> Deal {
+    Deal {
+        tile: Arc::clone(&it.tile),
+        count: if it.in_pile || it.at.is_some() { it.count } else { 0 },
+        before: it.before,
+        order: match it.draw {
+            Draw::First => DealOrder::First,
+            Draw::Shuffled => DealOrder::Shuffled,
             Draw::Last => DealOrder::Last,
         },
     }

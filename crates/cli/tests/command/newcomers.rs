@@ -349,3 +349,19 @@ fn tiles_that_do_not_go_with_a_game_are_told_with_who_wants_them() {
     let spring = "the variant `pigherd` changes the tiles so, as `pigherd.spring` says";
     ends(own.path(), "play pigherd --option pigherd.spring=I", 2, &["--> command line", spring]);
 }
+
+#[test]
+fn tile_sets_and_variants_of_a_game_are_found_wrong_together() {
+    let own = folder();
+    let set = |title: &str| {
+        let head = format!("format = 1\n[set]\nid = \"my\"\ntitle = \"{title}\"\nuses = [\"base\"]\n");
+        head + "[[tile]]\nid = \"crossing\"\nroad = [\"N\", \"E\", \"S\", \"W\"]\n"
+    };
+    write(own.path(), "one.toml", set("One"));
+    write(own.path(), "two.toml", set("Two"));
+    let twice = "sets = [\"base\", \"one.toml\", \"two.toml\"]\nvariants = [\"inns\", \"inns\"]\n";
+    write(own.path(), "game.toml", twice);
+    ends(own.path(), "check game.toml", 1, &["set-twice", "variant-same-name"]);
+    write(own.path(), "game.toml", "sets = [\"base\", \"one.toml\", \"one.toml\"]\n");
+    ends(own.path(), "check game.toml", 0, &[]);
+}
