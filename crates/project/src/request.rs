@@ -1,5 +1,6 @@
 //! Requests for a game: a shipped name, a TOML file, a script or a written game, and changes to its setup.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use bastide_core::player::PlayerId;
@@ -121,8 +122,11 @@ impl Project<'_> {
             let help = format!("`base --sets {name}` is a game with these tiles");
             return Err(Trouble::request(&format!("`{name}` are tile sets, not a game"), &help));
         }
-        let all = shipped::games();
-        let shipped = format!("shipped are `{}`; files end in `.toml`, `.lua` or `.md`", all.join("`, `"));
+        let all: BTreeSet<&str> = shipped::games().into_iter().chain(shipped::variants()).collect();
+        let shipped = format!(
+            "shipped are `{}`; files end in `.toml`, `.lua` or `.md`",
+            Vec::from_iter(all.iter().copied()).join("`, `")
+        );
         let help = did_you_mean(name, all.iter().copied()).unwrap_or(shipped);
         Err(Trouble::request(&format!("there is no game `{name}`"), &help))
     }

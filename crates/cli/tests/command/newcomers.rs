@@ -348,6 +348,7 @@ fn tiles_that_do_not_go_with_a_game_are_told_with_who_wants_them() {
     ends(own.path(), "sim fishermen --sets base -n 2", 1, &["name them as well, `fishhuts`, `river2`"]);
     let spring = "the variant `pigherd` changes the tiles so, as `pigherd.spring` says";
     ends(own.path(), "play pigherd --option pigherd.spring=I", 2, &["--> command line", spring]);
+    ends(own.path(), "play nosuch", 2, &["`abbey`, `abbot`, `base`"]);
 }
 
 #[test]
