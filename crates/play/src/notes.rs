@@ -186,3 +186,9 @@ mod tests {
         }
     }
 }
+            // Where a rule lets all win, its reason is the result.
+            if let (true, Some(result)) =
+                (table.decided().is_some() && winners.len() == table.players().count(), table.ending())
+            {
+                return format!("the game is over: {result}");
+            }

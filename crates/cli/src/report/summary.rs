@@ -167,7 +167,11 @@ impl GameSummary {
     /// The winner and the course of the game, in two sentences.
     fn verdict(&self) -> String {
         let points = || self.players.iter().filter(|it| self.winners.contains(&it.name)).map(|it| it.points);
+        // Where a rule lets all win, its reason is the result.
+        let all_win = self.is_decided && self.winners.len() == self.players.len();
+        let result = self.ending.as_ref().filter(|_| all_win);
         let mut who = match &self.winners[..] {
+            _ if result.is_some() => result.map(|it| bastide_letters::capital(it)).unwrap_or_default(),
             [] => "Nobody wins".to_owned(),
             [only] if self.is_decided => format!("{only} wins"),
             [only] => format!("{only} wins with {} points", points().sum::<i32>()),
@@ -182,7 +186,7 @@ impl GameSummary {
                 }
             }
         };
-        if let Some(reason) = &self.ending {
+        if let (Some(reason), None) = (&self.ending, result) {
             who = format!("{who} ({reason})");
         }
         let mut lost = match self.unplaceable {

@@ -342,6 +342,13 @@ fn a_fault_in_a_replay_shows_the_line_of_the_script() {
 }
 
 #[test]
+fn a_game_that_all_win_by_a_rule_has_a_result() {
+    let own = folder();
+    let ran = bastide(own.path(), &["play", "solo"]);
+    assert!(ran.out.contains("\nThe result is ") && !ran.out.contains("win"), "{}", ran.out);
+}
+
+#[test]
 fn tiles_that_do_not_go_with_a_game_are_told_with_who_wants_them() {
     let own = folder();
     ends(own.path(), "play base --sets base*0", 2, &["a term needs at least one copy"]);
