@@ -84,8 +84,10 @@ fn in_words(table: &Table, made: &Made) -> String {
         (None, Some((variant, word))) if rest == "pass" => format!("passes ({variant}: {})", plain(word)),
         (None, Some((variant, word))) if rest.is_empty() => format!("{} ({variant})", plain(word)),
         // The answer to a question.
-        (None, Some((variant, word))) => format!("chooses {} ({variant}: {})", about(rest), plain(word)),
-        (None, None) => taken(table, &made.text).unwrap_or_else(|| plain(&made.text)),
+        (None, Some((variant, word))) => {
+            format!("chooses {} ({variant}: {})", named(table, rest), plain(word))
+        }
+        (None, None) => taken(table, &made.text).unwrap_or_else(|| told(first, &about(rest))),
     }
 }
 
@@ -95,15 +97,31 @@ fn taken(table: &Table, text: &str) -> Option<String> {
     let rest = |label: &str| text.strip_prefix(label)?.strip_prefix(' ').map(str::to_owned);
     let (word, values) =
         offers.filter(|it| !it.label.is_empty()).find_map(|it| Some((plain(&it.label), rest(&it.label)?)))?;
-    Some(format!("{word}: {}", about(&values)))
+    Some(told(&word, &named(table, &values)))
+}
+
+/// A word of a choice with the value that it is about: `dig: tunnel 1, the road of 2,2 to the north`, `barn at 2,1`.
+fn told(word: &str, about: &str) -> String {
+    let word = plain(word);
+    let is_going_on = word.rsplit(' ').next().is_some_and(|last| PLACES.contains(&last));
+    match about.strip_prefix("on ").unwrap_or(about) {
+        "" => word,
+        place if is_going_on => format!("{word} {place}"),
+        _ => format!("{word}: {about}"),
+    }
+}
+
+/// Words after which a place goes on.
+const PLACES: [&str; 4] = ["on", "at", "to", "of"];
+
+/// As [`about`], where the value may be a tile by its short name.
+fn named(table: &Table, value: &str) -> String {
+    let is_tile = table.rules().designs.iter().any(|it| it.name == value);
+    if is_tile { format!("the tile {value}") } else { about(value) }
 }
 
 /// The value that an answer or an offer is about, as people call it: `2,1 W` is on 2,1, to the west.
 fn about(value: &str) -> String {
-    let is_cell = |it: &str| {
-        it.split_once(',').is_some_and(|(x, y)| x.parse::<i32>().is_ok() && y.parse::<i32>().is_ok())
-    };
-    let sides = [("N", "north"), ("E", "east"), ("S", "south"), ("W", "west")];
     for (axis, name) in [("NS on ", "from north to south on "), ("EW on ", "from west to east on ")] {
         if let Some(cell) = value.strip_prefix(axis).filter(|it| is_cell(it)) {
             return format!("{name}{cell}");
@@ -111,16 +129,61 @@ fn about(value: &str) -> String {
     }
     match value.rsplit_once(' ') {
         None if is_cell(value) => format!("on {value}"),
-        None if value.contains('/') => format!("the tile {value}"),
-        Some((cell, side)) if is_cell(cell) => match sides.iter().find(|it| it.0 == side) {
+        Some((cell, side)) if is_cell(cell) => match SIDES.iter().find(|it| it.0 == side) {
             Some((_, name)) => format!("on {cell}, to the {name}"),
             None if side == "0" => format!("on {cell}"),
             None if side.parse::<u32>().is_ok() => format!("on {cell}, turned by {side}"),
-            None => value.to_owned(),
+            None => parts(value),
         },
-        _ => value.to_owned(),
+        _ => parts(value),
     }
 }
+
+/// The parts of a value as people call them: `ferry road N of 2,1` is a ferry, the road of 2,1 to the north.
+fn parts(value: &str) -> String {
+    let words: Vec<&str> = value.split(' ').collect();
+    let mut text = String::new();
+    let (mut at, mut is_after_feature) = (0, false);
+    while at < words.len() {
+        let feature = feature(&words[at..]);
+        let before = match &feature {
+            _ if at == 0 => "",
+            Some(_) if is_after_feature => " and ",
+            Some(_) if !PLACES.contains(&words[at - 1]) => ", ",
+            Some(_) | None => " ",
+        };
+        is_after_feature = feature.is_some();
+        let (length, part) = feature.unwrap_or_else(|| (1, plain(words[at])));
+        text.extend([before, &part]);
+        at += length;
+    }
+    text
+}
+
+/// A feature at the start of some words, with the number of its words: `road N of 2,1`, `monastery of 2,1`.
+fn feature(words: &[&str]) -> Option<(usize, String)> {
+    let (kind, side, cell, length) = match words {
+        [kind, "of", cell, ..] => (kind, "", cell, 3),
+        [kind, side, "of", cell, ..] if side.bytes().all(|it| b"NESWnesw".contains(&it)) => {
+            (kind, *side, cell, 4)
+        }
+        _ => return None,
+    };
+    let kind = plain(kind);
+    let text = match SIDES.iter().find(|it| it.0 == side) {
+        _ if !is_cell(cell) => return None,
+        Some((_, name)) => format!("the {kind} of {cell} to the {name}"),
+        None if side.is_empty() => format!("the {kind} of {cell}"),
+        None => format!("the {kind} {side} of {cell}"),
+    };
+    Some((length, text))
+}
+
+fn is_cell(text: &str) -> bool {
+    text.split_once(',').is_some_and(|(x, y)| x.parse::<i32>().is_ok() && y.parse::<i32>().is_ok())
+}
+
+const SIDES: [(&str, &str); 4] = [("N", "north"), ("E", "east"), ("S", "south"), ("W", "west")];
 
 /// A piece that was put on a feature: whoever is alone there claims it.
 fn stood(table: &Table, figure: FigureId, node: SegmentId) -> String {
@@ -153,6 +216,12 @@ fn said(table: &Table, event: &Event) -> String {
     match event {
         Event::Ended => {
             let winners = table.winners();
+            // Where a rule lets all win, its reason is the result.
+            if let (true, Some(result)) =
+                (table.decided().is_some() && winners.len() == table.players().count(), table.ending())
+            {
+                return format!("the game is over: {result}");
+            }
             let names: Vec<&str> = winners.iter().map(|it| table.rules().player_name(*it)).collect();
             let wins = if names.len() == 1 { "wins" } else { "win" };
             format!("the game is over: {} {wins}", names.join(" and "))
@@ -168,7 +237,7 @@ fn cells(table: &Table, node: FeatureId) -> Vec<Pos> {
 
 #[cfg(test)]
 mod tests {
-    use super::about;
+    use super::{about, told};
 
     #[test]
     fn answers_are_told_as_people_call_them() {
@@ -177,18 +246,23 @@ mod tests {
             ("2,-1 90", "on 2,-1, turned by 90"),
             ("-2,1 W", "on -2,1, to the west"),
             ("3,4", "on 3,4"),
-            ("base/crrr", "the tile base/crrr"),
+            (
+                "road S of -2,1 road W of -2,1",
+                "the road of -2,1 to the south and the road of -2,1 to the west",
+            ),
+            ("tunnel_1 road N of 2,2", "tunnel 1, the road of 2,2 to the north"),
+            ("red follower on city NES of 1,1", "red follower on the city NES of 1,1"),
+            ("follower on monastery of 0,1", "follower on the monastery of 0,1"),
+            ("knock_out", "knock out"),
             ("NS on 2,0", "from north to south on 2,0"),
             ("NS on the hill", "NS on the hill"),
             ("7", "7"),
         ] {
             assert_eq!(about(value), words);
         }
+        assert_eq!(told("dig", "on 2,1"), "dig: on 2,1");
+        assert_eq!(told("barn at", "on 2,1"), "barn at 2,1");
+        assert_eq!(told("bridge", "from north to south on 2,0"), "bridge: from north to south on 2,0");
+        assert_eq!(told("flip", ""), "flip");
     }
 }
-            // Where a rule lets all win, its reason is the result.
-            if let (true, Some(result)) =
-                (table.decided().is_some() && winners.len() == table.players().count(), table.ending())
-            {
-                return format!("the game is over: {result}");
-            }

@@ -103,6 +103,10 @@ fn questions_in_the_middle_of_a_turn_are_steps_too() {
     for word in ["bazaars.raise", "herod", "count.join", "bridge"] {
         assert!(steps.iter().any(|it| text(it).contains(word)), "{word}");
     }
+    // Places are told in words.
+    let words = |it: &Value| it["w"].as_str().unwrap_or_default().to_owned();
+    let lot = steps.iter().find(|it| text(it).starts_with("bazaars.lot")).expect("a lot is picked");
+    assert!(words(lot).starts_with("chooses the tile "), "{lot}");
     // What follows from a choice is not told as the choice.
     let passing: Vec<_> = steps.iter().filter(|it| text(it).ends_with("pass")).collect();
     assert!(!passing.is_empty());
@@ -127,7 +131,7 @@ fn a_board_can_be_drawn_at_any_step() {
     assert_eq!(tiles(&board("0")), 1, "the start tile");
     assert_eq!(tiles(&board("1/0")), 1, "before the first choice of the first turn");
     assert_eq!(tiles(&board("1")), 2);
-    assert!(board("1").contains("step 1, turn 1, red: "));
+    assert!(board("1").contains("step 1, turn 1, red places a tile at "));
     assert_eq!(board("1/1"), board("1"));
     assert_ne!(board("2/1"), board("2/0"));
 }

@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use bastide_core::game::Game;
 use bastide_core::words::Words;
 use bastide_diag::{Report, Severity};
-use bastide_play::{Made, board};
+use bastide_play::{Made, board, note};
 use bastide_project::Project;
 use bastide_render::{Board, Size, draw_board};
 
@@ -63,7 +63,7 @@ fn is_stopped(report: &Report) -> bool {
 fn taken(game: &Game, made: Option<&Made>, counter: &Counter) -> Board {
     let caption = made.map(|made| {
         let player = game.table().rules().player_name(made.player);
-        format!("step {}, turn {}, {player}: {}", counter.steps, made.turn, made.text)
+        format!("step {}, turn {}, {player} {}", counter.steps, made.turn, note(game, Some(made)).words)
     });
     board(game.table(), &caption.unwrap_or_default())
 }
