@@ -142,6 +142,8 @@ fn a_tile_of_two_sets_is_that_of_the_set_in_the_game() {
         let (spec, gaps) = read(&format!(r#"{{"sets":{{"basic:1":1,"{set}":1}},{start}}}"#));
         assert_eq!(gaps, []);
         assert_eq!(spec.start[0].to_string(), tile);
+        let is_second = options(&spec).contains(&"river.set=Text(\"II\")".to_owned());
+        assert_eq!(is_second, set == "river/2:1");
         assert_eq!(spec.variants, ["river".into()]);
     }
 }

@@ -40,7 +40,11 @@ pub fn export(written: &Written, library: &dyn Library) -> Result<String, Report
     let mut game = library.game(&written.spec)?;
     let spec = GameSpec { sets: Some(library.sets(&written.spec)), ..written.spec.clone() };
     let (setup, missing) = Setup::of(&spec, &game);
-    missing.iter().for_each(|it| report.push(lacks(it)));
+    for it in &missing {
+        let of_variants = written.spec.sets.is_none() && it.starts_with("the tiles ");
+        let help = "a variant of the game asks for these tiles; its options may choose others".to_owned();
+        report.push(lacks(it).with_help_if(of_variants.then_some(help)));
+    }
     for (variant, what) in UNSAID {
         if game.table().rules().setup.variants.iter().any(|it| it.id == variant) {
             report.push(lacks(what));

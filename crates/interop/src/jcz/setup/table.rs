@@ -36,11 +36,17 @@ const fn played(
 }
 
 /// River that is laid first, unless fishermen have its tiles in the ordinary pile.
-const fn river(word: &'static str, terms: &'static [&'static str]) -> Set {
-    // They look further ahead than the printed rule.
-    let laid = played(word, terms, "river", &[("river.branches", Word("lookahead"))]);
+const fn river(
+    word: &'static str,
+    terms: &'static [&'static str],
+    options: &'static [(&'static str, To)],
+) -> Set {
+    let laid = played(word, terms, "river", options);
     Set { unless: Some("fishermen"), ..laid }
 }
+
+/// They look further ahead than the printed rule.
+const BRANCHES: (&str, To) = ("river.branches", Word("lookahead"));
 
 /// Their robber catches all on his road at once, and no companions.
 const RUSSIA: &[(&str, To)] = &[("russia.reach", Word("all")), ("russia.special", OFF)];
@@ -58,8 +64,8 @@ pub(super) const SETS: &[Set] = &[
     set("hills-and-sheep", &["hills"]),
     set("under-the-big-top", &["bigtop"]),
     set("under-the-big-top-c1", &["bigtop-c1"]),
-    river("river/1", &["river1"]),
-    river("river/2", &["river2"]),
+    river("river/1", &["river1"], &[BRANCHES]),
+    river("river/2", &["river2"], &[BRANCHES, ("river.set", Word("II"))]),
     set("king-and-robber", &["king"]),
     set("cult/6", &["cult"]),
     set("cult/5", &["cult", "-cult/crfr"]),
