@@ -103,7 +103,7 @@ end)
 -- After the last tile each player is asked once, and last the one who has played it.
 if V.options.last_chance == "on" then
   V.on.end_begin(function(game, act)
-    -- It is not the last tile yet.
+    -- Another rule has queued a turn, so the last tile is still to come.
     if game.queued > 0 then return end
     local players = game:after(game.active)
     while V.state.done < #players do
@@ -176,19 +176,13 @@ local function is_empty_branch(segment)
   return true
 end
 
--- Where a wagon may still lie down in special monasteries with tiles on all sides: nobody is there in either role.
-local function beds(wagon, buildings)
-  local found = {}
-  for _, building in ipairs(buildings) do
-    local is_free = building.kind == "special-monastery" and building.completed
-    for _, figure in ipairs(is_free and building.tile:followers() or {}) do
-      is_free = is_free and figure.feature ~= nil and figure.feature ~= building
-    end
-    for _, spot in ipairs(is_free and wagon.owner:spots({ piece = "wagon", tile = building.tile, kind = "tile" }) or {}) do
-      table.insert(found, spot)
-    end
+-- Whether a special monastery has tiles on all sides and is empty: somebody may still lie down there.
+local function has_bed(building)
+  if building.kind ~= "special-monastery" or not building.completed or building.occupied then return false end
+  for _, figure in ipairs(building.tile:followers()) do
+    if not figure.feature then return false end
   end
-  return found
+  return true
 end
 
 -- Where a wagon may drive that was on a tile and a feature. By the advanced rule of the labyrinth a branch is as good as a road.
@@ -197,9 +191,13 @@ local function targets(game, wagon, tile, feature)
   local function add(where)
     where.piece, where.occupied, where.completed = "wagon", false, false
     for _, spot in ipairs(wagon.owner:spots(where)) do table.insert(found, spot) end
+    local buildings = {}
     if game:plays("monasteries") then
-      local buildings = where.feature and { where.feature } or where.tile:features("special-monastery")
-      for _, spot in ipairs(beds(wagon, buildings)) do table.insert(found, spot) end
+      buildings = where.feature and { where.feature } or where.tile:features("special-monastery")
+    end
+    for _, building in ipairs(buildings) do
+      local beds = has_bed(building) and wagon.owner:spots({ piece = "wagon", tile = building.tile, kind = "tile" }) or {}
+      for _, spot in ipairs(beds) do table.insert(found, spot) end
     end
     if not branches then return end
     where.occupied = true

@@ -94,8 +94,8 @@ local function auction(game, act, host, lots)
   return won, first or chooser
 end
 
--- Queued turns have the numbers behind the last one.
-local function turn(game, act, player, lot)
+-- Queues a turn. They are numbered as they are played: those in the queue follow the last one.
+local function add_turn(game, act, player, lot)
   act:add_turn(player, lot, V.options.full_turns == "off")
   V.state.last = math.max(V.state.last, game.turn) + 1
 end
@@ -105,35 +105,35 @@ local function hold(game, act, host, lots)
   local order = game:after(host)
   if V.options.mode == "pick" then
     V.state.lots = with(V.state.lots, lots)
-    for _, player in ipairs(order) do turn(game, act, player) end
+    for _, player in ipairs(order) do add_turn(game, act, player) end
   elseif V.options.mode == "pick_then_place" then
     local picked = {}
     for _, player in ipairs(order) do
       picked[player.seat] = act:pick(player, "lot", lots)
       lots = without(lots, picked[player.seat])
     end
-    for _, player in ipairs(order) do turn(game, act, player, picked[player.seat]) end
+    for _, player in ipairs(order) do add_turn(game, act, player, picked[player.seat]) end
   else
     local won, first = auction(game, act, host, lots)
     if V.options.place_from == "first_buyer" then order = game:from(first) end
-    for _, player in ipairs(order) do turn(game, act, player, won[player.seat]) end
+    for _, player in ipairs(order) do add_turn(game, act, player, won[player.seat]) end
   end
 end
 
 -- Where each colour has a pile of its own, each brings a tile.
-local function pile(game, player) return game:plays("solo") and game:pile("solo.stack", player) or nil end
+local function stack_of(game, player) return game:plays("solo") and game:pile("solo.stack", player) or nil end
 
 local function enough(game)
   if not game:plays("solo") then return game:tiles_left(#game.players) == #game.players end
   for _, player in ipairs(game.players) do
-    if pile(game, player).size == 0 then return false end
+    if stack_of(game, player).size == 0 then return false end
   end
   return true
 end
 
 local function draw(game, act)
   local lots = {}
-  for _, player in ipairs(game.players) do table.insert(lots, act:draw(pile(game, player))) end
+  for _, player in ipairs(game.players) do table.insert(lots, act:draw(stack_of(game, player))) end
   return lots
 end
 

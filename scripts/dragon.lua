@@ -7,11 +7,8 @@ local V = variant {
   id = "dragon", api = 1, version = "1.0.0",
   title = "The Princess and the Dragon",
   sets = { "base", "dragon" },
-  -- The last are the middle of the City of Carcassonne, and traps.
-  markers = {
-    volcano = "tile", dragon = "tile", portal = "tile", princess = "city",
-    ["big-city"] = "city", razboynik = "tile", vodyanoy = "tile",
-  },
+  -- The last is the middle of the City of Carcassonne.
+  markers = { volcano = "tile", dragon = "tile", portal = "tile", princess = "city", ["big-city"] = "city" },
 
   options = {
     dragon        = { values = { "on", "off" }, doc = "whether volcanoes call the dragon" },
@@ -153,15 +150,12 @@ else
   })
 end
 
-local function is_trapped(figure)
-  return figure.tile and not figure.feature and figure.tile:has({ "razboynik", "vodyanoy" })
-end
-
--- She stays on the tile when her follower leaves, but goes with one who is caught in a trap.
+-- She stays on the tile when her follower leaves, but goes with one who is moved off all features, as into a trap.
 V.on.leave({ when = "ward" }, function(game, move, act)
   local ward = V.state.ward
   if ward ~= move.figure then return end
-  if game:plays("russia") and is_trapped(ward) then bring(game, act, ward.tile) else V.state.ward = false end
+  local is_caught = move.cause == "moved" and ward.tile and not ward.feature
+  if is_caught then bring(game, act, ward.tile) else V.state.ward = false end
 end)
 
 -- The figures with whom the fairy is.

@@ -55,7 +55,7 @@ if V.options.hills == "on" then
   end
 
   V.modify.tie(function(game, figure, score)
-    if not figure.tile:has("hill") then return end
+    if not figure.feature or not figure.tile:has("hill") then return end
     if V.options.tie == "count" or first_on_hill(figure.feature, figure.owner) == figure then score:add(1, "hill") end
   end)
 end

@@ -21,7 +21,7 @@ local V = variant {
   state = {
     laid   = 0,
     begun  = false,
-    due    = { each = "turn", start = false },   -- whether the plague has to be spread yet
+    due    = { each = "turn", start = true },    -- whether the plague has to be spread yet
     fled   = { each = "turn", start = false },   -- whether somebody has fled
   },
 }
@@ -54,12 +54,15 @@ V.filter.draw("plague", function(game, face)
   if V.state.laid < V.options.start then return "the plague comes later" end
 end)
 
-V.on.place("plague", function(game, tile, act) act:put("outbreak", tile) end)
+-- The first outbreak is not spread before the next turn.
+V.on.place("plague", function(game, tile, act)
+  if not game:figure("outbreak") then V.state.due = false end
+  act:put("outbreak", tile)
+end)
 
--- It is spread if it is there when the turn begins. The oldest of several outbreaks ends when there are no more fleas.
+-- The oldest of several outbreaks ends when there are no more fleas.
 V.on.turn_begin(function(game, act)
   local outbreaks = game:figures("outbreak")
-  V.state.due = #outbreaks > 0
   if #outbreaks < 2 or game:supply("flea") > 0 then return end
   table.sort(outbreaks, function(one, other) return one.tile.number < other.tile.number end)
   act:send_home(outbreaks[1])
@@ -98,7 +101,7 @@ end
 
 -- Who places a source does not spread it.
 local function spread(game, act)
-  if not game.placed or game.placed:has("plague") then return end
+  if not game:figure("outbreak") or not game.placed or game.placed:has("plague") then return end
   local has_to = V.options.spread == "must" and game.step == MOMENTS[#MOMENTS]
   local function choose(question, options)
     if #options == 0 then return nil end
@@ -127,7 +130,7 @@ end
 -- Nobody flees to a tile with one of these, nor past the ill.
 local CLOSED = { "flea", "outbreak", "dragon.dragon" }
 
--- The segments to which a figure can flee along its feature.
+-- The segments to which a figure can flee along its feature: there are some if it `leads` past the ill to what is not closed.
 local function refuges(game, figure)
   local closed, found = {}, {}
   for _, tile in ipairs(game:tiles(CLOSED)) do closed[tile] = true end

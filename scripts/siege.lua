@@ -79,33 +79,29 @@ end
 
 local function escape(game, knight, act) act:send_home(knight) end
 
-if V.options.escape_on == "on" and V.options.escape_per == "turn" then
-  -- A turn that is played in between may have no end of its own.
-  V.offer.part_end("escape", {
-    list = function(game) return game.inserted and game.parts_left == 0 and knights(game) or {} end,
-    take = escape,
-  })
-  V.offer.before_turn_end("escape", {
-    list = function(game) return game.inserted and {} or knights(game) end,
-    take = escape,
-  })
-elseif V.options.escape_on == "on" then
-  -- Tiles of an auction are placed first, in turns of their own.
+-- Tiles of an auction are placed first, in turns of their own. Turns that are played in between may be brief, with no end but that of their parts.
+if V.options.escape_on == "on" then
+  local is_once = V.options.escape_per == "turn"
   local function holds_auction(game) return game.queued > 0 and not game.inserted end
   V.offer.part_end("escape", {
-    list = function(game) return holds_auction(game) and {} or knights(game) end,
+    list = function(game)
+      local is_later = is_once and (not game.inserted or game.parts_left > 0)
+      return (is_later or holds_auction(game)) and {} or knights(game)
+    end,
     take = escape,
   })
   V.on.part_end(function(game, act)
     if holds_auction(game) then V.state.host = game.active end
   end)
-  local function is_host(game) return V.state.host == game.active and not game.inserted end
-  V.offer.before_turn_end({ when = "host" }, "escape", {
-    list = function(game) return is_host(game) and knights(game) or {} end,
+  V.offer.before_turn_end("escape", {
+    list = function(game)
+      local is_due = is_once or V.state.host == game.active
+      return is_due and not game.inserted and knights(game) or {}
+    end,
     take = escape,
   })
   V.on.turn_end({ when = "host" }, function(game, act)
-    if is_host(game) then V.state.host = false end
+    if V.state.host == game.active and not game.inserted then V.state.host = false end
   end)
 end
 

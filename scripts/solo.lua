@@ -21,14 +21,6 @@ local V = variant {
   state = { is_over = false, is_dealt = false },
 }
 
-local function is_river_open(game)
-  local is_laid = game:plays("river") and game.options["river.set"] ~= "off"
-  for _, river in ipairs(is_laid and game:features("river") or {}) do
-    if river.open_sides > 0 then return true end
-  end
-  return false
-end
-
 -- The last tile stays in the usual pile, for whoever has used up the own pile first.
 local function deal(game, act, first)
   V.state.is_dealt = true
@@ -45,12 +37,13 @@ V.on.setup(function(game, act)
     local points = tonumber(start[player.seat] or 0)
     if points > 0 then act:award(player, points, "start") end
   end
-  if not is_river_open(game) then deal(game, act, game.players[1]) end
+  local is_laid = game:plays("river") and game.options["river.set"] ~= "off"
+  if not is_laid then deal(game, act, game.players[1]) end
 end)
 
--- A river is laid before there are piles. An end for which no tile is left stays open.
+-- A river is laid before there are piles: they are made when the first other tile is placed.
 V.on.place({ unless = "is_dealt" }, function(game, tile, act)
-  if #tile:sides("river") == 0 or not is_river_open(game) then deal(game, act, game:after(game.active)[1]) end
+  if #tile:sides("river") == 0 then deal(game, act, game:after(game.active)[1]) end
 end)
 
 V.replace.draw(function(game, act)
@@ -61,9 +54,9 @@ V.replace.draw(function(game, act)
 end)
 
 -- What is left of the piles is played out, until a colour has no tile to draw.
-V.on.end_begin(function(game, act)
+V.on.end_begin({ unless = "is_over" }, function(game, act)
   local next = game:after(game.active)[1]
-  if not V.state.is_over and game:pile("stack", next).size > 0 then act:add_turn(next) end
+  if game:pile("stack", next).size > 0 then act:add_turn(next) else V.state.is_over = true end
 end, { order = "early" })
 
 local function finish(act, why)

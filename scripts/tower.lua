@@ -45,9 +45,9 @@ end
 
 -- The foundations, or the towers with a piece, on which nobody stands and that no white piece closes.
 local function open_towers(game, signs)
-  local found = {}
+  local found, closed = {}, game:tiles("white_piece")
   for _, tile in ipairs(game:tiles(signs)) do
-    if not top(tile) and #tile:figures("white_piece") == 0 then table.insert(found, tile) end
+    if not table.find(closed, tile) and not top(tile) then table.insert(found, tile) end
   end
   return found
 end
