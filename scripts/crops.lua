@@ -30,13 +30,14 @@ end
 
 -- The segments on which a player may add a follower beside some others, each once.
 local function segments_beside(game, figures)
-  local found = {}
+  local found, known = {}, {}
   for _, figure in ipairs(figures) do
-    local rings = V.options.where == "feature" and figure.segment:steps() or { { figure.segment } }
+    local here = figure.segment
+    local rings = V.options.where == "feature" and not known[here] and here:steps() or { { here } }
     for _, ring in ipairs(rings) do
       for _, segment in ipairs(ring) do
-        local is_open = not table.find(found, segment) and game:number("crops.room", segment.tile) > 0
-        if is_open then table.insert(found, segment) end
+        if not known[segment] and game:number("crops.room", segment.tile) > 0 then table.insert(found, segment) end
+        known[segment] = true
       end
     end
   end

@@ -189,9 +189,12 @@ pub(crate) fn leaving(table: &Table, node: FeatureId) -> impl Iterator<Item = Fi
     figures.filter(|(_, it)| !table.rules.piece(it.piece).stays).map(|(figure, _)| figure)
 }
 
-/// Lists the completed features that are scored; a rule may have made one into something else.
+/// Lists the completed features that are scored; a rule may have made one into something else, or scored it already.
 pub(super) fn scoring(table: &Table, subjects: &mut Vec<Subject>) {
-    let completed = table.completed().iter().filter(|it| table.is_completed(**it));
+    let is_done = |feature: FeatureId| {
+        !table.is_occupied(feature) && table.scored().iter().any(|it| table.same_feature(it.feature, feature))
+    };
+    let completed = table.completed().iter().filter(|it| table.is_completed(**it) && !is_done(**it));
     subjects.extend(completed.map(|it| Subject::Feature(*it)));
 }
 

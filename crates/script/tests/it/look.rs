@@ -294,6 +294,31 @@ fn a_feature_can_be_scored_at_any_time() {
 }
 
 #[test]
+fn a_completed_feature_that_a_rule_has_scored_is_not_scored_again() {
+    let text = "local V = variant { id = 'test', api = 1 }\n\
+        V.on.before_score(function(game, act)\n\
+          if game.turn == 1 then act:score(game:completions()[1], 5, 'toll') end\n\
+        end)\n\
+        V.on.score('road', function(game, result, act)\n\
+          act:note(result.points .. ' ' .. #result.figures .. ' ' .. #result.feature:followers())\n\
+        end)\n\
+        return V";
+    let cast = cast(&[script(text)], &Options::new(), 2);
+    let rules = rules(&cast, |setup| {
+        lay(setup, &["ffrf -1,0 r270", "frfr 0,0", "ffrf -1,1 r270", "frfr 0,1"]);
+        stand(setup, &["blue follower 0,0 road EW"]);
+        draw(setup, &["ffrf", "ffrf", "ffff"]);
+    });
+    let mut game = start(&cast, &rules, 1).expect("the game starts");
+    play(&mut game, &["ffrf at 1,0 r90", "pass"]);
+    assert_eq!(lines(&game), ["blue +5 (toll)"]);
+    assert_eq!(notes(&game), ["5 1 1"]);
+    // Without an owner, the second road is completed as ever.
+    play(&mut game, &["ffrf at 1,1 r90", "pass"]);
+    assert_eq!(notes(&game), ["5 1 1", "0 0 0"]);
+}
+
+#[test]
 fn score_lines_of_a_part_are_forgotten_in_the_next() {
     let text = "local V = variant { id = 'test', api = 1 }\n\
         V.on.score('road', function(game, result, act)\n\
