@@ -1,6 +1,6 @@
 //! Games put together: from the names in a setup (sets, variants, options, players) to rules that can be played.
 
-use std::cell::{LazyCell, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
@@ -15,11 +15,10 @@ use bastide_core::value::Value;
 use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean};
 use bastide_record::{GameSpec, Text};
 use bastide_script::{Cast, LuaHost, Misset, OptionDecl};
-use bastide_tileset::{Bag, BagTile, Collection, Draw};
+use bastide_tileset::{Bag, BagTile, Draw};
 
 use crate::base_options::{self, Base};
 use crate::files::Project;
-use crate::set_terms::{Term, with_ids};
 use crate::{shipped, start_tiles};
 
 /// A game whose setup names something that is not there or does not fit.
@@ -233,9 +232,9 @@ fn of_variants(spec: &GameSpec) -> BTreeMap<String, Value> {
 }
 
 /// The names in a setup, with the places for findings about them.
-struct Wants<'a> {
-    project: Project<'a>,
-    spec: &'a GameSpec,
+pub(crate) struct Wants<'a> {
+    pub(crate) project: Project<'a>,
+    pub(crate) spec: &'a GameSpec,
 }
 
 impl<'a> Wants<'a> {
@@ -244,7 +243,7 @@ impl<'a> Wants<'a> {
     }
 
     /// Reads a file that the setup names, at this place if it is in a text.
-    fn read(&self, name: &str, span: &Range<usize>) -> Result<Source, Report> {
+    pub(crate) fn read(&self, name: &str, span: &Range<usize>) -> Result<Source, Report> {
         self.project.named_text(&self.spec.origin.source, span, name)
     }
 
@@ -257,13 +256,15 @@ impl<'a> Wants<'a> {
     ) -> Result<(Setup, Bag, Vec<Source>), Report> {
         self.known_options(&options, cast)?;
         self.agreed_edition(base)?;
-        let (bag, texts) = self.bag(&self.terms(base, cast), base, Some(cast))?;
-        let players = self.spec.players_or(cast.players());
-        Ok((setup(self.spec, base, cast, players, options, &bag)?, bag, texts))
+        let terms = self.terms(base, cast);
+        let (bag, texts) = self.bag(&terms, base, Some(cast))?;
+        let setup = |bag: &Bag| setup(self.spec, base, cast, options.clone(), bag);
+        let made = setup(&bag).map_err(|found| self.without_tiles(found, terms, base, cast, setup))?;
+        Ok((made, bag, texts))
     }
 
     /// A finding about a name in the setup.
-    fn trouble(&self, span: &Range<usize>, message: String, help: Option<String>) -> Report {
+    pub(crate) fn trouble(&self, span: &Range<usize>, message: String, help: Option<String>) -> Report {
         let mut report = Report::about([&self.spec.origin.source]);
         report.push(Finding::error(BAD_GAME, message, self.spec.at(span)).with_help_if(help));
         report
@@ -344,119 +345,12 @@ impl<'a> Wants<'a> {
             self.trouble(span, format!("there is no variant `{name}`"), Some(help))
         })
     }
-
-    /// Everything that is wrong with the tiles that the setup names itself.
-    fn own_tiles(&self, base: &Base) -> Report {
-        let found = self.own_terms().and_then(|terms| self.bag(&terms, base, None).err());
-        found.unwrap_or_default()
-    }
-
-    fn own_terms(&self) -> Option<Vec<Term>> {
-        let term = |it: &Text| Term { text: it.text.clone(), span: it.span.clone() };
-        self.spec.sets.as_ref().map(|sets| sets.iter().map(term).collect())
-    }
-
-    /// The tiles as terms: those of the setup, else those that its variants ask for, else the base game's.
-    fn terms(&self, base: &Base, cast: &Cast) -> Vec<Term> {
-        let plain = |text: String| Term { text, span: 0..0 };
-        let mut terms = self.own_terms().unwrap_or_else(|| cast.sets().into_iter().map(plain).collect());
-        if terms.is_empty() {
-            terms.push(plain("base".to_owned()));
-        }
-        for term in terms.iter_mut().filter(|_| base.copies > 1) {
-            let (set, times) = term.text.split_once('*').unwrap_or((&term.text, "1"));
-            if let ("base", Ok(times)) = (set, times.parse::<u32>()) {
-                term.text = format!("base*{}", times.saturating_mul(base.copies));
-            }
-        }
-        terms
-    }
-
-    /// The tile sets in files that the terms name. All others ship.
-    fn files(&self, terms: &[Term]) -> Result<Vec<Source>, Report> {
-        let mut report = Report::about([&self.spec.origin.source]);
-        let mut own = Vec::new();
-        for term in terms.iter().filter(|it| it.names_file()) {
-            match self.read(term.set(), &term.span) {
-                Ok(source) if own.contains(&source) => {}
-                Ok(source) => own.push(source),
-                Err(other) => report.merge(other),
-            }
-        }
-        // A set of a file is known by its id as well, so that tiles of it can be taken away.
-        let read = LazyCell::new(|| Collection::read_beside(own.clone(), shipped::library(), &[]).0);
-        let unknown = |it: &&Term| !it.names_file() && shipped::tile_set(it.set()).is_none();
-        for term in terms.iter().filter(unknown) {
-            if read.set(term.set()).is_none() {
-                let help = self.project.remedy(
-                    self.spec.origin.source.name(),
-                    term.set(),
-                    "toml",
-                    &shipped::tile_sets(),
-                );
-                let message = format!("there is no tile set `{}`", term.set());
-                report.merge(self.trouble(&term.span, message, Some(help)));
-            }
-        }
-        report.guard(own)
-    }
-
-    /// The tiles that the terms come to, for a cast if there is one, and the texts they come from.
-    fn bag(&self, terms: &[Term], base: &Base, cast: Option<&Cast>) -> Result<(Bag, Vec<Source>), Report> {
-        let own = self.files(terms)?;
-        let wanted: Vec<&str> = terms.iter().filter(|term| !term.names_file()).map(Term::set).collect();
-        let (mut collection, mut report) = Collection::read_beside(own, shipped::library(), &wanted);
-        report.merge(self.project.dress(&mut collection));
-        if report.has_errors() {
-            return Err(report);
-        }
-        let path =
-            |file: &str| self.project.beside(self.spec.origin.source.name(), file).display().to_string();
-        let names = with_ids(terms, &collection, path);
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let edition = self.spec.edition.as_ref().map(|it| it.text.as_str()).or(base.gardens.then_some("2"));
-        let mut bag = collection.bag(&names, edition).map_err(|found| self.placed(&found, terms, cast))?;
-        if cast.is_some_and(Cast::one_pile) {
-            bag.tiles.iter_mut().for_each(|it| (it.before, it.draw) = (false, Draw::Shuffled));
-        }
-        Ok((bag, collection.sets().iter().map(|set| set.source.clone()).collect()))
-    }
-
-    /// Findings about terms and the edition, each at its place in the setup if it has one there.
-    fn placed(&self, found: &Report, terms: &[Term], cast: Option<&Cast>) -> Report {
-        let mut report = Report::about([&self.spec.origin.source]);
-        for finding in found.findings() {
-            let mut finding = finding.clone();
-            let source = &finding.label.source;
-            let edition = self.spec.edition.as_ref().filter(|it| it.text == source.text());
-            let term = terms.get(source.place(finding.label.span.start).line - 1);
-            let span = edition.map_or_else(|| term.map_or(&(0..0), |it| &it.span), |it| &it.span);
-            let of_variants = self.spec.sets.is_none() && edition.is_none();
-            if source.is_command_line() && (of_variants || !span.is_empty()) {
-                finding.label = self.spec.label(span, "");
-            }
-            if of_variants && let Some(variant) = cast.zip(term).and_then(|it| it.0.asking(&it.1.text)) {
-                let mut options = self.spec.options.iter().map(|it| &it.0);
-                let option = options.find(|it| it.text.split('.').next() == Some(variant));
-                if let Some(option) = option {
-                    finding.label = self.spec.at(&option.span);
-                }
-                let how = option.map(|it| format!(", as `{}` says", it.text)).unwrap_or_default();
-                finding
-                    .help
-                    .get_or_insert_with(|| format!("the variant `{variant}` changes the tiles so{how}"));
-            }
-            report.push(finding);
-        }
-        report
-    }
 }
 
 fn setup(
     spec: &GameSpec,
     base: &Base,
     cast: &Cast,
-    players: Vec<String>,
     options: BTreeMap<String, Value>,
     bag: &Bag,
 ) -> Result<Setup, Report> {
@@ -465,7 +359,7 @@ fn setup(
     let mut setup = Setup {
         pieces: vec![Piece { supply: Supply::Each(base.followers), ..Piece::follower(kinds) }],
         deals: bag.tiles.iter().map(deal).collect(),
-        players,
+        players: spec.players_or(cast.players()),
         base: base.options.clone(),
         options,
         words,
@@ -475,29 +369,9 @@ fn setup(
         setup.options.insert(key.to_owned(), Value::Text(word.into()));
     }
     start_tiles::lay(bag, cast.late_block(), &mut setup);
-    cast.contribute(&mut setup).map_err(|found| without_tiles(spec, cast, &found))?;
+    cast.contribute(&mut setup)?;
     spec.lay(&mut setup)?;
     Ok(setup)
-}
-
-/// Findings about words that a game lacks, with the tile sets that would bring them where it names others than its variants ask for.
-fn without_tiles(spec: &GameSpec, cast: &Cast, found: &Report) -> Report {
-    let own = spec.sets.iter().flatten();
-    let own: Vec<&str> = own.filter_map(|it| it.text.split(['*', '/']).next()).collect();
-    let mut missing = cast.sets();
-    missing.retain(|it| spec.sets.is_some() && !it.starts_with('-') && !own.contains(&it.as_str()));
-    let mut report = Report::about(cast.sources());
-    for finding in found.findings() {
-        let mut finding = finding.clone();
-        if !missing.is_empty() && finding.code.0 == "variant-unknown-word" {
-            finding.help = Some(format!(
-                "the variants of the game ask for tiles that it leaves out: name them as well, `{}`",
-                missing.join("`, `")
-            ));
-        }
-        report.push(finding);
-    }
-    report
 }
 
 fn deal(it: &BagTile) -> Deal {

@@ -14,6 +14,7 @@ mod drawings;
 pub mod editors;
 mod files;
 pub mod fresh;
+mod game_tiles;
 mod kind;
 mod library;
 mod near_files;

@@ -358,6 +358,39 @@ fn tiles_that_do_not_go_with_a_game_are_told_with_who_wants_them() {
     ends(own.path(), "play nosuch", 2, &["`abbey`, `abbot`, `base`"]);
 }
 
+/// Tiles that a game leaves out are named only for words that they bring, and an option only if no other can be meant.
+#[test]
+fn what_tiles_have_nothing_to_do_with_is_not_blamed_on_them() {
+    let own = folder();
+    let script = "local V = variant { id = \"my\", api = 1, sets = { \"base*2\", \"fishhuts\", \"x/my.toml\" } }\n\
+                  V.on.after_score(\"citty\", function() end)\nV.on.after_score(\"bargain\", function() end)\n\
+                  V.on.after_score(\"fish-hut\", function() end)\nreturn V\n";
+    write(own.path(), "my.lua", script);
+    std::fs::create_dir(own.path().join("x")).expect("a folder");
+    write(own.path(), "x/my.toml", SET);
+    let helps = |sets: &str| {
+        let ran = bastide(own.path(), &["play", "my.lua", "--sets", sets]);
+        let lines = ran.err.lines().filter_map(|it| it.trim_start().strip_prefix("= help: "));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    for (sets, missing) in [("base", "`fishhuts`, `x/my.toml`"), ("base,x/my.toml", "`fishhuts`")] {
+        let helps = helps(sets);
+        assert_eq!(helps[0], "did you mean `city`?");
+        assert!(helps[1].ends_with("has to declare `bargain`"), "{helps:?}");
+        assert!(helps[2].ends_with(&format!("name them as well, {missing}")), "{helps:?}");
+    }
+    let script = "return variant { id = \"my\", api = 1,\n\
+                  sets = function(setup) return { \"base\", setup.options.set == \"less\" and \"-base/rrrr*9\" or nil } end,\n\
+                  options = { set = { values = { \"all\", \"less\" }, doc = \"tiles\" }, \
+                  other = { values = { \"one\", \"two\" }, doc = \"other\" } } }\n";
+    write(own.path(), "my.lua", script);
+    let blamed = "the variant `my` changes the tiles so";
+    let command = "play my.lua --option my.set=less";
+    ends(own.path(), command, 2, &["--> command line", &format!("{blamed}, as `my.set` says\n")]);
+    let both = "play my.lua --option my.other=two --option my.set=less";
+    ends(own.path(), both, 2, &[&format!("{blamed}\n")]);
+}
+
 #[test]
 fn tile_sets_and_variants_of_a_game_are_found_wrong_together() {
     let own = folder();
