@@ -15,6 +15,7 @@ use toml::de::{DeTable, DeValue};
 
 const UNKNOWN_KEY: Code = Code("unknown-key");
 const WRONG_VALUE: Code = Code("wrong-value");
+const MISSING: Code = Code("weights-missing");
 
 /// Page of weights.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,12 +99,13 @@ impl Reading<'_> {
 
     fn section(&mut self, key: &Key<'_>, value: &Node<'_>) {
         let section = key.get_ref().as_ref();
-        match value.get_ref() {
-            DeValue::Array(names) if section == "variants" => {
-                names.iter().for_each(|name| self.variant(name));
-            }
-            DeValue::Integer(players) if section == "players" => {
-                match players.as_str().parse().ok().filter(|it| *it > 0) {
+        let signs = || SIGNS.iter().filter(|it| it.section == section);
+        match (section, value.get_ref()) {
+            ("variants", DeValue::Array(names)) => names.iter().for_each(|name| self.variant(name)),
+            ("variants", _) => self.error(WRONG_VALUE, value.span(), "`variants` lists names".to_owned()),
+            ("players", value_of) => {
+                let players = value_of.as_integer().and_then(|it| it.as_str().parse().ok());
+                match players.filter(|it| *it > 0) {
                     Some(players) => self.page.players = players,
                     None => {
                         self.error(
@@ -114,20 +116,21 @@ impl Reading<'_> {
                     }
                 }
             }
-            DeValue::Table(pieces) if section == PIECES => {
+            (PIECES, DeValue::Table(pieces)) => {
                 pieces.iter().for_each(|(piece, weights)| self.piece(piece, weights));
             }
-            DeValue::Table(weights) if SIGNS.iter().any(|it| it.section == section) => {
+            (_, DeValue::Table(weights)) if signs().next().is_some() => {
                 for (name, value) in weights {
                     let Some(number) = self.number(name, value) else { continue };
                     if !self.page.weights.set(section, name.get_ref(), number) {
                         let message = format!("there is no weight `{section}.{}`", name.get_ref());
-                        let known = SIGNS.iter().filter(|it| it.section == section).map(|it| it.name);
                         let finding = Finding::error(UNKNOWN_KEY, message, self.label(name.span()));
+                        let known = signs().map(|it| it.name);
                         self.report.push(finding.with_nearest(name.get_ref(), known));
                     }
                 }
             }
+            _ if section == PIECES || signs().next().is_some() => self.no_section(section, value),
             _ => {
                 let message = format!("`{section}` is no section of weights");
                 let known = SIGNS.iter().map(|it| it.section).chain([PIECES, "variants", "players"]);
@@ -135,6 +138,10 @@ impl Reading<'_> {
                 self.report.push(finding.with_nearest(section, known));
             }
         }
+    }
+
+    fn no_section(&mut self, name: &str, value: &Node<'_>) {
+        self.error(WRONG_VALUE, value.span(), format!("`{name}` is a section"));
     }
 
     fn variant(&mut self, name: &Node<'_>) {
@@ -150,7 +157,7 @@ impl Reading<'_> {
     fn piece(&mut self, key: &Key<'_>, value: &Node<'_>) {
         let piece = key.get_ref().as_ref();
         let DeValue::Table(weights) = value.get_ref() else {
-            return self.error(WRONG_VALUE, value.span(), format!("`{PIECES}.{piece}` is a section"));
+            return self.no_section(&format!("{PIECES}.{piece}"), value);
         };
         if self.rules.is_some_and(|it| it.setup.pieces.iter().all(|it| it.name != piece)) {
             self.unused(key.span(), format!("the game has no piece `{piece}`"));
@@ -188,13 +195,17 @@ impl Reading<'_> {
         for signs in SIGNS.chunk_by(|one, other| one.section == other.section) {
             let section = signs[0].section;
             let written = page.get_key_value(section);
+            // A wrong value has its own error.
+            if written.is_some_and(|(_, value)| !value.get_ref().is_table()) {
+                continue;
+            }
             let names = written.and_then(|(_, value)| value.get_ref().as_table());
             let left_out = signs.iter().filter(|it| names.is_none_or(|all| !all.contains_key(it.name)));
             let left_out: Vec<_> = left_out.map(|it| format!("{} = {}", it.name, shown(it.usual))).collect();
             if !left_out.is_empty() {
                 let message = format!("weights of `{section}` are missing");
                 let place = written.map_or(0..0, |(key, _)| key.span());
-                let finding = Finding::warning(Code("weights-missing"), message, self.label(place));
+                let finding = Finding::warning(MISSING, message, self.label(place));
                 self.report
                     .push(finding.with_help(format!("the usual ones are used: `{}`", left_out.join("`, `"))));
             }
@@ -269,9 +280,23 @@ mod tests {
         let error = |text: &str| found(text)[0].message.clone();
         assert_eq!(error("[linked]\nnow = \"much\""), "`now` is a number of points");
         assert_eq!(error("[piece.pawn]\nluck = 1"), "a piece has no weight `luck`");
-        assert_eq!(error("linked = 1"), "`linked` is no section of weights");
-        assert_eq!(error("players = 0"), "`players` is the number of players");
-        assert_eq!(error("variants = [1]"), "`variants` lists names");
+        for (text, message) in [
+            ("linked = 1", "`linked` is a section"),
+            ("piece = 1", "`piece` is a section"),
+            ("piece.pawn = 1", "`piece.pawn` is a section"),
+            ("players = 0", "`players` is the number of players"),
+            ("players = \"x\"", "`players` is the number of players"),
+            ("variants = [1]", "`variants` lists names"),
+            ("variants = \"inns\"", "`variants` lists names"),
+        ] {
+            let report = read(&Source::new("w.toml", text), None).unwrap_err();
+            let key = format!("`{}`", text.split([' ', '.']).next().unwrap_or_default());
+            let is_other = |it: &&Finding| it.code == MISSING && !it.message.contains(&key);
+            let about: Vec<_> = report.findings().into_iter().filter(|it| !is_other(it)).collect();
+            assert_eq!(about.len(), 1, "{text}: {about:?}");
+            assert_eq!((about[0].code, about[0].message.as_str()), (WRONG_VALUE, message));
+            assert_eq!(about[0].help, None, "{text}");
+        }
         assert_eq!(found("[")[0].code, Code("toml-syntax"));
         let all = found("[linked]\nback = 1\nnwo = 2\n[sight]\n");
         let place = |it: &Finding| it.label.source.place(it.label.span.start).to_string();
