@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bastide_diag::{Report, Source};
+use bastide_diag::{Finding, Report, Source};
 use bastide_interop::jcz::{Deed, Replayed, Saved, Verdict, export, replay};
 use bastide_project::Project;
 use bastide_record::{parse, verify};
@@ -239,7 +239,9 @@ fn what_has_no_counterpart_there_is_named() {
         );
         let (games, report) = parse(&Source::new("game.md", text));
         assert_eq!(lines(&report), [""; 0]);
-        export(&games[0], &Project::on_disk()).map_err(|report| lines(&report).join("\n"))
+        let told = |it: &&Finding| format!("{}: {:?}", it.message, it.help);
+        export(&games[0], &Project::on_disk())
+            .map_err(|report| report.findings().iter().map(told).collect::<Vec<_>>().join("\n"))
     };
     let moves = "red  rrrr at 1,0; follower on road W => end; red +2 (unfinished road, 2 tiles)";
     let good = game("sets = [\"base\"]", moves).expect("a saved game");
@@ -247,11 +249,15 @@ fn what_has_no_counterpart_there_is_named() {
     for (setup, why) in [
         ("sets = [\"base\", \"bethlehem\"]\nvariants = [\"bethlehem\"]", "`bethlehem`"),
         ("sets = [\"base\"]\noptions = { \"base.road_tile\" = 3 }", "base.road_tile"),
-        ("sets = [\"base\", \"-base/ffff\"]", "the tiles `-base/ffff`"),
+        ("sets = [\"base\", \"-base/ffff\"]", "the tiles `-base/ffff`: None"),
     ] {
         let found = game(setup, "").expect_err(setup);
         assert!(found.contains(why), "{setup}: {found}");
     }
+    // Nobody has named these tiles.
+    let rivers = "variants = [\"river\"]\noptions = { \"river.set\" = \"I+II\" }";
+    let found = game(rivers, "=> discarded rrrr; end").expect_err(rivers);
+    assert!(found.contains("`-river1/fvff`: Some(\"a variant of the game asks for these tiles"), "{found}");
 }
 
 /// Dice that people rolled become the random number from which the same roll follows: of the confirmation after which they fall.

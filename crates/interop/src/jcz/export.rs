@@ -38,12 +38,9 @@ pub fn export(written: &Written, library: &dyn Library) -> Result<String, Report
         Finding::error(NOT_EXPORTED, format!("JCloisterZone has no counterpart of {what}"), label)
     };
     let mut game = library.game(&written.spec)?;
-    let spec = GameSpec { sets: Some(library.sets(&written.spec)), ..written.spec.clone() };
-    let (setup, missing) = Setup::of(&spec, &game);
-    for it in &missing {
-        let of_variants = written.spec.sets.is_none() && it.starts_with("the tiles ");
-        let help = "a variant of the game asks for these tiles; its options may choose others".to_owned();
-        report.push(lacks(it).with_help_if(of_variants.then_some(help)));
+    let (setup, missing) = Setup::of(&written.spec, &library.sets(&written.spec), &game);
+    for (what, help) in &missing {
+        report.push(lacks(what).with_help_if(help.map(str::to_owned)));
     }
     for (variant, what) in UNSAID {
         if game.table().rules().setup.variants.iter().any(|it| it.id == variant) {
@@ -53,7 +50,7 @@ pub fn export(written: &Written, library: &dyn Library) -> Result<String, Report
     report.guard(())?;
     let mut report = Report::about([&written.source]);
     // Usual content of the bags: a written game has it in the order in which it comes.
-    let usual = library.game(&GameSpec { piles: Vec::new(), ..spec })?;
+    let usual = library.game(&GameSpec { piles: Vec::new(), ..written.spec.clone() })?;
     let mut writer = Writer::new(&game, &Bags::new(&usual));
     let decision = |step: &Step, but: &str| {
         let mut finding = lacks(&format!("the decision `{}`{but}", step.text));

@@ -4,37 +4,45 @@ use std::collections::BTreeMap;
 
 use bastide_core::game::Game;
 use bastide_core::value::Value;
-use bastide_record::GameSpec;
+use bastide_record::{GameSpec, Text};
 
 use super::table::{BASE, ELEMENTS, Element, RULES, SETS, To, Without};
 use super::{FOLLOWERS, MOST_FOLLOWERS, Setting, Setup, StartTile};
 use crate::tile_ids;
 
 impl Setup {
-    /// Writes the setup of a game in their words, as far as they reach, and lists things that have none. Whether it means the same is up to whoever
-    /// translates it back.
-    pub(in crate::jcz) fn of(spec: &GameSpec, game: &Game) -> (Self, Vec<String>) {
-        let mut back = Back { spec, game, setup: Self::default(), missing: Vec::new() };
+    /// Writes the setup of a game with some terms of tiles in their words, as far as they reach, and lists things that have none, some with a
+    /// remedy. Whether it means the same is up to whoever translates it back.
+    pub(in crate::jcz) fn of(spec: &GameSpec, sets: &[Text], game: &Game) -> (Self, Vec<Missing>) {
+        let mut back = Back { spec, sets, game, setup: Self::default(), missing: Vec::new() };
         back.variants();
         back.sets();
         back.rules();
         back.elements();
         back.start();
         if !spec.figures.is_empty() {
-            back.missing.push("pieces on the board at the start".to_owned());
+            back.lacks("pieces on the board at the start");
         }
         (back.setup, back.missing)
     }
 }
 
+/// Something without a counterpart there, and the remedy if there is one.
+pub(in crate::jcz) type Missing = (String, Option<&'static str>);
+
 struct Back<'a> {
     spec: &'a GameSpec,
+    sets: &'a [Text],
     game: &'a Game,
     setup: Setup,
-    missing: Vec<String>,
+    missing: Vec<Missing>,
 }
 
 impl Back<'_> {
+    fn lacks(&mut self, what: impl Into<String>) {
+        self.missing.push((what.into(), None));
+    }
+
     fn option(&self, key: &str) -> Option<&Value> {
         self.game.table().rules().setup.options.get(key)
     }
@@ -69,9 +77,9 @@ impl Back<'_> {
                 Some(_) => {
                     let part =
                         format!("the variant `{id}`, but of the base game with `--option base.{id}=on`");
-                    self.missing.push(part);
+                    self.lacks(part);
                 }
-                None => self.missing.push(format!("the variant `{id}`")),
+                None => self.lacks(format!("the variant `{id}`")),
             }
         }
     }
@@ -79,7 +87,7 @@ impl Back<'_> {
     /// The terms of the tile sets, each as often as it is copied.
     fn terms(&self) -> Vec<String> {
         let mut all = Vec::new();
-        for term in self.spec.sets.iter().flatten() {
+        for term in self.sets {
             let (name, copies) = term.text.split_once('*').unwrap_or((&term.text, "1"));
             let copies = copies.trim().parse().unwrap_or(1).min(bastide_tileset::MOST_COPIES);
             all.extend((0..copies).map(|_| name.trim().to_owned()));
@@ -121,7 +129,9 @@ impl Back<'_> {
             }
             self.setup.sets.insert(format!("{}:{edition}", set.word), count);
         }
-        self.missing.extend(left.into_iter().map(|term| format!("the tiles `{term}`")));
+        let of_variants = "a variant of the game asks for these tiles; its options may choose others";
+        let help = self.spec.sets.is_none().then_some(of_variants);
+        self.missing.extend(left.into_iter().map(|term| (format!("the tiles `{term}`"), help)));
     }
 
     fn rules(&mut self) {
@@ -140,7 +150,7 @@ impl Back<'_> {
                     };
                     self.setup.rules.entry(rule.word.to_owned()).or_insert(setting);
                 }
-                None => self.missing.push(format!("the option `{}` = `{value}`", rule.option)),
+                None => self.lacks(format!("the option `{}` = `{value}`", rule.option)),
             }
         }
     }
@@ -162,13 +172,13 @@ impl Back<'_> {
             if it.piece == "follower" {
                 *fewer.entry(&it.player.text).or_default() += it.count;
             } else {
-                self.missing.push(format!("a game without `{}`", it.piece));
+                self.lacks(format!("a game without `{}`", it.piece));
             }
         }
         let seats = self.game.table().rules().players();
         let fewest = fewer.values().copied().min().filter(|_| fewer.len() == seats).unwrap_or(0);
         if fewer.values().any(|it| *it != fewest) {
-            self.missing.push("players with different numbers of followers".to_owned());
+            self.lacks("players with different numbers of followers");
         }
         let count = i64::from(MOST_FOLLOWERS.saturating_sub(fewest));
         self.setup.elements.insert(FOLLOWERS.to_owned(), Setting::Count(count));
@@ -194,7 +204,7 @@ impl Back<'_> {
                     y: placed.pos.y,
                     rotation: placed.rotation.degrees(),
                 }),
-                None => self.missing.push(format!("the tile `{id}`")),
+                None => self.lacks(format!("the tile `{id}`")),
             }
         }
     }
