@@ -18,16 +18,21 @@ use crate::wire::{
 
 /// Everything that is wrong in some texts by themselves, with claims of written games that do not hold.
 pub(crate) fn of_texts(project: &Project<'_>, sources: &[Source], games: &[Source]) -> Report {
-    with_games(project, project.check_texts(sources).0, sources, games)
+    with_weights_and_games(project, project.check_texts(sources).0, sources, games)
 }
 
 /// Everything that is wrong in some texts, with the faults that show when games are played by the rules that are in them.
 pub(crate) fn of_everything(project: &Project<'_>, sources: &[Source], games: &[Source]) -> Report {
-    with_games(project, project.check(sources), sources, games)
+    with_weights_and_games(project, project.check(sources), sources, games)
 }
 
 /// A report with what is wrong in weights, and with the claims of written games that do not hold.
-fn with_games(project: &Project<'_>, mut report: Report, sources: &[Source], games: &[Source]) -> Report {
+fn with_weights_and_games(
+    project: &Project<'_>,
+    mut report: Report,
+    sources: &[Source],
+    games: &[Source],
+) -> Report {
     report.merge(weights::check(sources));
     for source in games.iter().filter(|it| Kind::of(it) == Some(Kind::Written)) {
         for game in parse(source).0 {
