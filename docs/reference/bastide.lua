@@ -418,7 +418,7 @@ function Segment:joins(other, parted) end
 ---@return { Segment }[]
 function Segment:steps(stops, most) end
 
----Whether one comes along its feature, past no stop, to a tile further on that has none of the signs named second.
+---Whether one comes along its feature, past no stop, to a segment on a tile further on where none of `closed` is.
 ---@param stops? string|{ string }
 ---@param closed? string|{ string }
 ---@return boolean

@@ -75,7 +75,7 @@ pub(super) fn segment(it: &mut Members<'_, SegmentId>) {
     .costs(16);
     it.method(
         "leads(stops: string | { string }?, closed: string | { string }?): boolean",
-        "Whether one comes along its feature, past no stop, to a tile further on that has none of the signs named second.",
+        "Whether one comes along its feature, past no stop, to a segment on a tile further on where none of `closed` is.",
         |table, it, (stops, closed): (Option<Signs>, Option<Signs>)| {
             let it = known(table, it)?;
             let is_closed = has_sign(table, closed.as_ref());
