@@ -225,6 +225,12 @@ impl Table {
         self.state.ending.map(|note| &*self.state.notes[note as usize])
     }
 
+    /// The result of a game that a rule lets all win: its reason.
+    pub fn result(&self) -> Option<&str> {
+        let all_win = self.decided()?.iter().count() == self.players().count();
+        self.ending().filter(|_| all_win)
+    }
+
     /// The players who win together with a player, and the player.
     pub fn team(&self, player: PlayerId) -> Seats {
         let teams = &self.rules.setup.teams;

@@ -85,9 +85,10 @@ fn in_words(table: &Table, made: &Made) -> String {
         (None, Some((variant, word))) if rest.is_empty() => format!("{} ({variant})", plain(word)),
         // The answer to a question.
         (None, Some((variant, word))) => {
-            format!("chooses {} ({variant}: {})", named(table, rest), plain(word))
+            let about = named(table, rest);
+            format!("chooses {} ({variant}: {})", about.strip_prefix("on ").unwrap_or(&about), plain(word))
         }
-        (None, None) => taken(table, &made.text).unwrap_or_else(|| told(first, &about(rest))),
+        (None, None) => taken(table, &made.text).unwrap_or_else(|| named(table, &made.text)),
     }
 }
 
@@ -96,8 +97,8 @@ fn taken(table: &Table, text: &str) -> Option<String> {
     let offers = table.rules().setup.hooks.iter().filter(|it| it.verb == Verb::Offer);
     let rest = |label: &str| text.strip_prefix(label)?.strip_prefix(' ').map(str::to_owned);
     let (word, values) =
-        offers.filter(|it| !it.label.is_empty()).find_map(|it| Some((plain(&it.label), rest(&it.label)?)))?;
-    Some(told(&word, &named(table, &values)))
+        offers.filter(|it| !it.label.is_empty()).find_map(|it| Some((&it.label, rest(&it.label)?)))?;
+    Some(told(word, &named(table, &values)))
 }
 
 /// A word of a choice with the value that it is about: `dig: tunnel 1, the road of 2,2 to the north`, `barn at 2,1`.
@@ -112,61 +113,62 @@ fn told(word: &str, about: &str) -> String {
 }
 
 /// Words after which a place goes on.
-const PLACES: [&str; 4] = ["on", "at", "to", "of"];
+const PLACES: [&str; 5] = ["on", "at", "to", "of", "from"];
 
 /// As [`about`], where the value may be a tile by its short name.
 fn named(table: &Table, value: &str) -> String {
-    let is_tile = table.rules().designs.iter().any(|it| it.name == value);
-    if is_tile { format!("the tile {value}") } else { about(value) }
+    let is_tile = value.parse::<u32>().is_err() && table.rules().designs.iter().any(|it| it.name == value);
+    if is_tile { format!("the tile {value}") } else { about(value, &table.rules().setup.players) }
 }
 
 /// The value that an answer or an offer is about, as people call it: `2,1 W` is on 2,1, to the west.
-fn about(value: &str) -> String {
-    for (axis, name) in [("NS on ", "from north to south on "), ("EW on ", "from west to east on ")] {
-        if let Some(cell) = value.strip_prefix(axis).filter(|it| is_cell(it)) {
-            return format!("{name}{cell}");
-        }
-    }
+fn about(value: &str, players: &[String]) -> String {
     match value.rsplit_once(' ') {
         None if is_cell(value) => format!("on {value}"),
         Some((cell, side)) if is_cell(cell) => match SIDES.iter().find(|it| it.0 == side) {
             Some((_, name)) => format!("on {cell}, to the {name}"),
             None if side == "0" => format!("on {cell}"),
             None if side.parse::<u32>().is_ok() => format!("on {cell}, turned by {side}"),
-            None => parts(value),
+            None => parts(value, players),
         },
-        _ => parts(value),
+        _ => parts(value, players),
     }
 }
 
 /// The parts of a value as people call them: `ferry road N of 2,1` is a ferry, the road of 2,1 to the north.
-fn parts(value: &str) -> String {
+fn parts(value: &str, players: &[String]) -> String {
     let words: Vec<&str> = value.split(' ').collect();
     let mut text = String::new();
-    let (mut at, mut is_after_feature) = (0, false);
+    let (mut at, mut is_after_place) = (0, false);
     while at < words.len() {
-        let feature = feature(&words[at..]);
-        let before = match &feature {
+        let place = place(&words[at..]);
+        let before = match &place {
             _ if at == 0 => "",
-            Some(_) if is_after_feature => " and ",
+            Some(_) if is_after_place => " and ",
             Some(_) if !PLACES.contains(&words[at - 1]) => ", ",
             Some(_) | None => " ",
         };
-        is_after_feature = feature.is_some();
-        let (length, part) = feature.unwrap_or_else(|| (1, plain(words[at])));
+        is_after_place = place.is_some();
+        let word =
+            || if players.iter().any(|it| it == words[at]) { words[at].to_owned() } else { plain(words[at]) };
+        let (length, part) = place.unwrap_or_else(|| (1, word()));
         text.extend([before, &part]);
         at += length;
     }
     text
 }
 
-/// A feature at the start of some words, with the number of its words: `road N of 2,1`, `monastery of 2,1`.
-fn feature(words: &[&str]) -> Option<(usize, String)> {
+/// A place at the start of some words, with the number of its words: `road N of 2,1`, `monastery of 2,1`, `NS on 2,1`.
+fn place(words: &[&str]) -> Option<(usize, String)> {
     let (kind, side, cell, length) = match words {
         [kind, "of", cell, ..] => (kind, "", cell, 3),
         [kind, side, "of", cell, ..] if side.bytes().all(|it| b"NESWnesw".contains(&it)) => {
             (kind, *side, cell, 4)
         }
+        ["NS", "on", cell, ..] if is_cell(cell) => {
+            return Some((3, format!("from north to south on {cell}")));
+        }
+        ["EW", "on", cell, ..] if is_cell(cell) => return Some((3, format!("from west to east on {cell}"))),
         _ => return None,
     };
     let kind = plain(kind);
@@ -215,13 +217,10 @@ fn plain(name: &str) -> String {
 fn said(table: &Table, event: &Event) -> String {
     match event {
         Event::Ended => {
-            let winners = table.winners();
-            // Where a rule lets all win, its reason is the result.
-            if let (true, Some(result)) =
-                (table.decided().is_some() && winners.len() == table.players().count(), table.ending())
-            {
+            if let Some(result) = table.result() {
                 return format!("the game is over: {result}");
             }
+            let winners = table.winners();
             let names: Vec<&str> = winners.iter().map(|it| table.rules().player_name(*it)).collect();
             let wins = if names.len() == 1 { "wins" } else { "win" };
             format!("the game is over: {} {wins}", names.join(" and "))
@@ -252,13 +251,17 @@ mod tests {
             ),
             ("tunnel_1 road N of 2,2", "tunnel 1, the road of 2,2 to the north"),
             ("red follower on city NES of 1,1", "red follower on the city NES of 1,1"),
+            ("ann_b big_follower on road N of 1,1", "ann_b big follower on the road of 1,1 to the north"),
             ("follower on monastery of 0,1", "follower on the monastery of 0,1"),
+            ("follower on road N", "follower on road N"),
+            ("recall abbot from monastery of 0,1", "recall abbot from the monastery of 0,1"),
+            ("bridge NS on 2,0", "bridge, from north to south on 2,0"),
             ("knock_out", "knock out"),
             ("NS on 2,0", "from north to south on 2,0"),
             ("NS on the hill", "NS on the hill"),
             ("7", "7"),
         ] {
-            assert_eq!(about(value), words);
+            assert_eq!(about(value, &["ann_b".to_owned()]), words);
         }
         assert_eq!(told("dig", "on 2,1"), "dig: on 2,1");
         assert_eq!(told("barn at", "on 2,1"), "barn at 2,1");

@@ -29,6 +29,9 @@ pub(crate) struct GameSummary {
     /// Why a rule has ended the game, if one has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ending: Option<String>,
+    /// The result, if a rule lets all win.
+    #[serde(skip)]
+    result: Option<String>,
     /// Set if a rule has named the winners, whatever the points.
     #[serde(skip)]
     is_decided: bool,
@@ -92,6 +95,7 @@ impl GameSummary {
             discarded: table.discarded() - table.unplaceable(),
             winners: table.winners().into_iter().map(name).collect(),
             ending: table.ending().map(str::to_owned),
+            result: table.result().map(str::to_owned),
             is_decided: table.decided().is_some(),
             has_teams: !table.rules().setup.teams.is_empty(),
             players: table
@@ -167,9 +171,7 @@ impl GameSummary {
     /// The winner and the course of the game, in two sentences.
     fn verdict(&self) -> String {
         let points = || self.players.iter().filter(|it| self.winners.contains(&it.name)).map(|it| it.points);
-        // Where a rule lets all win, its reason is the result.
-        let all_win = self.is_decided && self.winners.len() == self.players.len();
-        let result = self.ending.as_ref().filter(|_| all_win);
+        let result = self.result.as_ref();
         let mut who = match &self.winners[..] {
             _ if result.is_some() => result.map(|it| bastide_letters::capital(it)).unwrap_or_default(),
             [] => "Nobody wins".to_owned(),

@@ -107,6 +107,14 @@ fn questions_in_the_middle_of_a_turn_are_steps_too() {
     let words = |it: &Value| it["w"].as_str().unwrap_or_default().to_owned();
     let lot = steps.iter().find(|it| text(it).starts_with("bazaars.lot")).expect("a lot is picked");
     assert!(words(lot).starts_with("chooses the tile "), "{lot}");
+    let spring = steps.iter().find(|it| text(it).starts_with("river.spring")).expect("a spring is laid");
+    let place = text(spring).replacen("river.spring ", "", 1).replacen(' ', ", turned by ", 1);
+    assert_eq!(words(spring), format!("chooses {place} (river: spring)"));
+    let bridge = steps.iter().find(|it| text(it).starts_with("bridge ")).expect("a bridge is built");
+    assert!(words(bridge).starts_with("bridge, from "), "{bridge}");
+    // Some tile is called 1, which is a number all the same.
+    let raises = steps.iter().filter(|it| text(it).starts_with("bazaars.raise"));
+    assert_eq!(raises.filter(|it| words(it).starts_with("chooses the tile")).count(), 0);
     // What follows from a choice is not told as the choice.
     let passing: Vec<_> = steps.iter().filter(|it| text(it).ends_with("pass")).collect();
     assert!(!passing.is_empty());
