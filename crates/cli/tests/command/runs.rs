@@ -175,6 +175,10 @@ fn ctrl_c_ends_a_run_with_what_is_known_and_a_shard_without() {
     let page: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     let games = page["facts"]["games"].as_str().expect("how many games");
     assert!(games.contains("(stopped early; 50000000 were asked for)"), "{games}");
+    // The one table has played whole rounds, and the command on the page plays them again.
+    let played = games.split(' ').next().expect("how many games");
+    let command = page["origin"].as_str().expect("the command");
+    assert!(command.ends_with(&format!(" -n {played}")), "{command}: {games}");
 }
 
 /// How much processor time a process has used.

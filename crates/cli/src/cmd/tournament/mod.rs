@@ -34,7 +34,7 @@ struct Sitting {
 struct Played<'a> {
     assembled: &'a Assembled,
     title: String,
-    /// The command that plays it again.
+    /// The command that plays it again. Stopped in the first round, no command does.
     command: String,
     seed: u64,
     /// The number of games that were asked for, if fewer were played.
@@ -57,8 +57,10 @@ pub(crate) fn run(args: &Tournament) -> Result<Ending> {
     }
     let sittings = sittings(args, &assembled, seed)?;
     let all: u64 = sittings.iter().map(|it| it.run.games()).sum();
+    let blocks = blocks(&sittings);
     let played = play(args, &assembled, sittings)?;
-    let (sittings, is_whole) = played.map_err(|fault| bots::fault(&assembled, &fault))?;
+    let (sittings, common) = played.map_err(|fault| bots::fault(&assembled, &fault))?;
+    let is_whole = common == blocks;
     if !is_whole {
         say("stopped early; this is what the games so far tell");
     }
@@ -67,7 +69,9 @@ pub(crate) fn run(args: &Tournament) -> Result<Ending> {
     }
     let ending = faults(args, &assembled, &sittings)?;
     let asked = (!is_whole).then_some(all);
-    let played = Played { assembled: &assembled, title, command: command(args, seed), seed, asked, sittings };
+    let games = if is_whole || common == 0 { args.games } else { common * sittings[0].run.block_size() };
+    let command = command(args, seed, games);
+    let played = Played { assembled: &assembled, title, command, seed, asked, sittings };
     show_page(&page::page(&played), &args.page)?;
     Ok(ending)
 }
@@ -96,6 +100,11 @@ fn sittings(args: &Tournament, assembled: &Assembled, seed: u64) -> Result<Vec<S
         .collect())
 }
 
+/// The number of blocks at each table.
+fn blocks(sittings: &[Sitting]) -> u64 {
+    sittings.first().map_or(0, |it| it.run.blocks)
+}
+
 /// Every choice of so many numbers below `count`, each in rising order.
 fn choices(count: usize, chosen: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
@@ -109,34 +118,35 @@ fn choices(count: usize, chosen: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Plays at all tables, some blocks at each in turn, up to Ctrl-C. Returns the sittings that were begun, and true if nothing is left out.
+/// Plays at all tables, some blocks at each in turn, up to Ctrl-C. Returns the sittings that were begun, and the number of blocks that
+/// all have.
 fn play(
     args: &Tournament,
     assembled: &Assembled,
     mut sittings: Vec<Sitting>,
-) -> Result<Result<(Vec<Sitting>, bool), Fault>> {
+) -> Result<Result<(Vec<Sitting>, u64), Fault>> {
     let threads = bots::threads(args.workers.threads)?;
     let progress = Progress::default();
     let games = sittings.iter().map(|it| it.run.games()).sum();
     Ok(watched(&progress, games, || {
-        let is_whole = in_rounds(&mut sittings, threads as u64, |sitting, blocks| {
+        let common = in_rounds(&mut sittings, threads as u64, |sitting, blocks| {
             let start = |checkpointing: Checkpointing| assembled.start(sitting.run.seed, checkpointing);
             let (run, bots) = (&sitting.run, &sitting.recipes[..]);
             Batch { run, bots, start: &start, threads, progress: &progress }.play(blocks)
         })?;
         sittings.retain(|it| it.tally.blocks + it.tally.faults.games > 0);
-        Ok((sittings, is_whole))
+        Ok((sittings, common))
     }))
 }
 
 /// Plays at all tables in rounds: of so many blocks at each, and later of a quarter of those that were played. A round that is not played to
-/// its end counts only if it is the first, so that all tables have the same games. Returns true if all rounds were played.
+/// its end counts only if it is the first: after that, all tables have the same games. Returns the number of blocks in whole rounds.
 fn in_rounds(
     sittings: &mut [Sitting],
     least: u64,
     mut play: impl FnMut(&Sitting, Range<u64>) -> Result<(Tally, u64), Fault>,
-) -> Result<bool, Fault> {
-    let blocks = sittings.first().map_or(0, |it| it.run.blocks);
+) -> Result<u64, Fault> {
+    let blocks = blocks(sittings);
     let mut from = 0;
     while from < blocks {
         let to = blocks.min(from + least.max(from / 4));
@@ -150,11 +160,11 @@ fn in_rounds(
             sittings.iter_mut().zip(tallies).for_each(|(sitting, tally)| sitting.tally.merge(tally));
         }
         if !is_whole {
-            return Ok(false);
+            break;
         }
         from = to;
     }
-    Ok(true)
+    Ok(from)
 }
 
 /// Shows the first rule that broke at each table.
@@ -172,9 +182,9 @@ fn faults(args: &Tournament, assembled: &Assembled, sittings: &[Sitting]) -> Res
 }
 
 /// The command as it would be typed again.
-fn command(args: &Tournament, seed: u64) -> String {
+fn command(args: &Tournament, seed: u64, games: u64) -> String {
     let tournament = CommandLine::new("tournament").game(&args.game).list("--bots", &args.bots);
-    tournament.flag("--seed", [seed]).flag("-n", [args.games]).to_string()
+    tournament.flag("--seed", [seed]).flag("-n", [games]).to_string()
 }
 
 #[cfg(test)]
@@ -191,7 +201,7 @@ mod tests {
         let blocks = |stopped: usize| {
             let mut sittings = [["a", "b"], ["a", "c"], ["b", "c"]].map(sitting);
             let mut calls = 0;
-            let whole = in_rounds(&mut sittings, 2, |_, blocks| {
+            let common = in_rounds(&mut sittings, 2, |_, blocks| {
                 calls += 1;
                 let next = match calls.cmp(&stopped) {
                     Ordering::Less => blocks.end,
@@ -200,12 +210,12 @@ mod tests {
                 };
                 Ok((Tally { blocks: next - blocks.start, ..Tally::default() }, next))
             });
-            (sittings.map(|it| it.tally.blocks), whole.expect("nothing breaks"))
+            (sittings.map(|it| it.tally.blocks), common.expect("nothing breaks"))
         };
-        assert_eq!(blocks(usize::MAX), ([40; 3], true));
-        assert_eq!(blocks(8), ([4; 3], false), "the third round does not count");
-        assert_eq!(blocks(2), ([2, 1, 0], false), "of the first there is something to tell");
-        assert_eq!(blocks(25), ([18; 3], false), "rounds grow");
+        assert_eq!(blocks(usize::MAX), ([40; 3], 40));
+        assert_eq!(blocks(8), ([4; 3], 4), "the third round does not count");
+        assert_eq!(blocks(2), ([2, 1, 0], 0), "of the first there is something to tell");
+        assert_eq!(blocks(25), ([18; 3], 18), "rounds grow");
     }
 
     #[test]
