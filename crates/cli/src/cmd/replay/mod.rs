@@ -27,7 +27,7 @@ pub(crate) fn run_files(args: &Replay) -> Result<Ending> {
         args.to.as_deref().filter(|it| !is_standard(it) && it.extension().is_none_or(|it| it != "md"))
     {
         bail!(
-            "a saved game is written down as a written game, whose name ends in `.md`, not as `{}`",
+            "a game is written down as a written game, whose name ends in `.md`, not as `{}`",
             to.display()
         );
     }
