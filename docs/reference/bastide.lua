@@ -79,7 +79,7 @@ function Game:owners(figures) end
 ---@return number
 function Game:supply(piece) end
 
----The tiles on the board, in the order of placement: all, or those with a piece or marker, or one of several; and of them those from a column to another and from a row to another, included. A bound that is nil bounds nothing.
+---The tiles on the board, in the order of placement: all, or those with one of these pieces and markers; between bounds only, which are included.
 ---@param signs string|{ string }|nil
 ---@param west? number
 ---@param north? number
@@ -412,7 +412,7 @@ function Segment:links() end
 ---@return boolean
 function Segment:joins(other, parted) end
 
----The segments of its feature by their distance along it, in tiles: itself and those joined with it on its tile, those one tile on, and so forth. A segment with a stop, or on a tile with one, is reached and nothing behind it: stops are pieces or markers. With `most`, only those that are at most so far.
+---The segments of its feature by their distance in tiles: itself and those joined with it on its tile, those one tile on, and so forth; with `most`, none further. One with a stop, a piece or marker, or on a tile with one, is reached and nothing behind it.
 ---@param stops? string|{ string }
 ---@param most? number
 ---@return { Segment }[]

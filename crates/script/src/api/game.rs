@@ -160,8 +160,8 @@ pub(super) fn game(it: &mut Members<'_, GameRef>) {
     );
     it.method(
         "tiles(signs: string | { string } | nil, west: number?, north: number?, east: number?, south: number?): { Tile }",
-        "The tiles on the board, in the order of placement: all, or those with a piece or marker, or one of several; and of them \
-         those from a column to another and from a row to another, included. A bound that is nil bounds nothing.",
+        "The tiles on the board, in the order of placement: all, or those with one of these pieces and markers; between bounds \
+         only, which are included.",
         |table, _, (signs, west, north, east, south): Tiles| {
             let (west, east) = (west.map_or(i16::MIN, |it| it.0), east.map_or(i16::MAX, |it| it.0));
             let (north, south) = (north.map_or(i16::MIN, |it| it.0), south.map_or(i16::MAX, |it| it.0));

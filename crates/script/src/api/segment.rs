@@ -62,9 +62,9 @@ pub(super) fn segment(it: &mut Members<'_, SegmentId>) {
     .costs(8);
     it.method(
         "steps(stops: string | { string }?, most: number?): { { Segment } }",
-        "The segments of its feature by their distance along it, in tiles: itself and those joined with it on its \
-         tile, those one tile on, and so forth. A segment with a stop, or on a tile with one, is reached and \
-         nothing behind it: stops are pieces or markers. With `most`, only those that are at most so far.",
+        "The segments of its feature by their distance in tiles: itself and those joined with it on its tile, those one \
+         tile on, and so forth; with `most`, none further. One with a stop, a piece or marker, or on a tile with one, is \
+         reached and nothing behind it.",
         |table, it, (stops, most): (Option<Signs>, Option<Most>)| {
             let it = known(table, it)?;
             let most = most.map_or(usize::MAX, |Most(most)| most.max(0) as usize);
