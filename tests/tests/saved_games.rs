@@ -452,7 +452,7 @@ proptest! {
         // Whatever it is now, it comes to an end, and findings are inside the file.
         let source = Source::new("changed.jcz", text);
         if let Ok(replayed) = run(&source) {
-            let inside = |it: &&bastide_diag::Finding| {
+            let inside = |it: &&Finding| {
                 it.label.source.name() != "changed.jcz" || it.label.span.end <= source.text().len()
             };
             prop_assert!(replayed.report.findings().iter().all(inside));
