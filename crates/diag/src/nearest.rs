@@ -35,11 +35,12 @@ pub fn only_nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str
     (slips(word, found) <= 1 && near.all(|it| it == found)).then_some(found)
 }
 
-/// The number of slips of the pen between two words; capitals are none.
+/// The number of slips of the pen between two words; capitals are none, and one for several is none beside another slip.
 fn slips(word: &str, other: &str) -> usize {
+    let one = |it: &str| it.strip_suffix('s').unwrap_or(it).to_owned();
     match word.to_lowercase() == other.to_lowercase() {
         true => 0,
-        false => strsim::damerau_levenshtein(word, other),
+        false => strsim::damerau_levenshtein(&one(word), &one(other)).max(1),
     }
 }
 
@@ -53,6 +54,7 @@ mod tests {
         assert_eq!(nearest("raod", words), Some("road"));
         assert_eq!(nearest("City", words), Some("city"));
         assert_eq!(nearest("citys", words), Some("city"));
+        assert_eq!(nearest("bazar", ["bazaars"]), Some("bazaars"));
         assert_eq!(nearest("monastery", words), None);
         assert_eq!(nearest("", words), None);
     }
