@@ -131,10 +131,22 @@ fn line(text: &mut String, indent: &str, words: &str) {
     text.extend([indent, words, "\n"]);
 }
 
-/// Words in lines of at most this width; longer words stand alone.
+/// Words in lines of at most this width; longer words stand alone. A command is copied as a whole, so it is one word.
 pub(crate) fn wrapped(words: &str, width: usize) -> Vec<String> {
-    let words: Vec<_> = words.split_whitespace().map(|it| clean(it).into_owned()).collect();
-    joined(&words, " ", width)
+    let mut parts: Vec<String> = Vec::new();
+    let mut is_command = false;
+    for word in words.split_whitespace().map(clean) {
+        match parts.last_mut().filter(|_| is_command) {
+            Some(command) => command.extend([" ", &word]),
+            None => {
+                is_command = word == "`bastide";
+                parts.push(word.into_owned());
+                continue;
+            }
+        }
+        is_command = !word.contains('`');
+    }
+    joined(&parts, " ", width)
 }
 
 /// Parts with something between them, in lines of at most this width.

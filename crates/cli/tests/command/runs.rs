@@ -163,8 +163,20 @@ fn ctrl_c_ends_a_run_with_what_is_known_and_a_shard_without() {
         err.strip_prefix("stopped after ").and_then(|rest| rest.split(' ').next()).expect("how many games");
     assert!(out.starts_with(&format!("Base game: {games} games\n")), "{out}");
     // It is the run of so many games.
-    assert_eq!(bastide(at, &["sim", "base", "-n", games, "--out", "again.json"]).out, out);
+    assert_eq!(bastide(at, &["sim", "base", "-n", &games.replace(',', ""), "--out", "again.json"]).out, out);
     assert_eq!(read(at, "known.json"), read(at, "again.json"));
+    // Statistics of tiles in play are those of fewer games, too, and the command tells how many.
+    let (code, out, err) = stopped(&["stats", "base", "--play", "50000000"]);
+    assert_eq!(code, Some(0), "{err}");
+    let games =
+        err.strip_prefix("stopped after ").and_then(|rest| rest.split(' ').next()).expect("how many games");
+    assert!(out.contains(&format!("games {games} by each policy")), "{out}");
+    assert!(out.contains(&format!("--play {} --bots", games.replace(',', ""))), "{out}");
+    // Nothing is told of weights that were not tried.
+    let (code, out, err) = stopped(&["train", "base", "-n", "50000000", "--out", "weights.toml"]);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(err.contains("stopped before the first round was done: nothing is written"), "{err}");
+    assert!(!at.join("weights.toml").exists());
     let (code, out, err) = interrupted(&["--shard", "1/2", "--out", "part.json"]);
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert!(err.contains("interrupted; nothing is written"), "{err}");
@@ -351,7 +363,10 @@ fn a_rule_that_breaks_in_few_games_does_not_end_the_run() {
     assert_eq!(ran.code, 1, "{}", ran.err);
     assert_eq!(ran.err.matches("error[script-fault]: a rare slip").count(), 1, "{}", ran.err);
     assert!(ran.err.contains("rare.lua:3"), "{}", ran.err);
-    let again = ran.err.lines().find_map(|line| line.split_once(": bastide play ")).expect("a command").1;
+    let again = ran.err.lines().find_map(|line| line.split_once(": `bastide play ")).expect("a command").1;
+    let again = again.trim_end_matches('`');
+    // In a narrow terminal, too, the command is on one line, to be copied.
+    assert!(ran.out.lines().any(|it| it.contains(&format!("`bastide play {again}`"))), "{}", ran.out);
     let words: Vec<&str> = ["play"].into_iter().chain(again.split(' ')).collect();
     let replayed = bastide(at, &words);
     assert_eq!(replayed.code, 1);

@@ -35,7 +35,7 @@ pub(crate) fn text(faults: &Faults, again: &str) -> String {
     };
     let count = counted(faults.games as u32, "game");
     format!(
-        "a rule broke in {count}{with_them}; the first is game {}, in turn {}: {again}",
+        "a rule broke in {count}{with_them}; the first is game {}, in turn {}: `{again}`",
         first.game, first.turn
     )
 }
