@@ -54,7 +54,7 @@ pub(crate) fn seats(names: &[String], assembled: &Assembled) -> Result<Vec<Recip
     let players = assembled.rules.players();
     let mut recipes = names.iter().map(|name| recipe(name, assembled)).collect::<Result<Vec<_>>>()?;
     if recipes.len() > players {
-        bail!("{} bots for {players} players", recipes.len());
+        bail!("{} for {}", counted(recipes.len() as u32, "bot"), counted(players as u32, "player"));
     }
     let last = recipes.last().context("at least one bot has to play")?.clone();
     recipes.resize(players, last);

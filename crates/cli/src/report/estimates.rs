@@ -44,6 +44,11 @@ pub(crate) fn signed(cell: Cell) -> Cell {
     }
 }
 
+/// So many games.
+pub(crate) fn games(count: u64) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{} games", number(count)) }
+}
+
 /// A count with its thousands apart.
 pub(crate) fn number(count: u64) -> String {
     Cell::from(count).shown().0

@@ -146,7 +146,9 @@ impl Sums {
         tally.tiles.add(game.tiles.into());
         tally.decisions.add(game.decisions.len() as i64);
         tally.best_score.add(best.into());
-        tally.margin.add(i64::from(best) - i64::from(next));
+        if game.scores.len() > 1 {
+            tally.margin.add(i64::from(best) - i64::from(next));
+        }
         tally.ties.add((game.is_shared()).into());
         tally.lead_changes.add(game.lead_changes.into());
         tally.largest_line.add(if all > 0 { 1000 * i64::from(game.largest_line) / all } else { 0 });

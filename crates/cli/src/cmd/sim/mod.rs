@@ -27,6 +27,7 @@ use crate::game::{choose, ready};
 use crate::hook_profile::HookProfile;
 use crate::interrupt::{is_interrupted, watched};
 use crate::out::{Ending, Growing, is_standard, make_folder, say, show_page, write, write_page};
+use crate::report::estimates::{games as games_of, number};
 
 /// Plays the games and shows their statistics.
 pub(crate) fn run(args: &Sim) -> Result<Ending> {
@@ -148,8 +149,8 @@ impl<'a> Simulation<'a> {
         }
         let record = Record::new(self.words(), self.identity.clone(), blocks, of, tally);
         write(out, record.text().as_bytes())?;
-        let games = record.tally.games;
-        say(&format!("shard {} of {of}: {games} games in {}", shard + 1, out.display()));
+        let games = games_of(record.tally.games);
+        say(&format!("shard {} of {of}: {games} in {}", shard + 1, out.display()));
         // The shard is there, so no scheduler should play it again; the whole run reports broken rules.
         self.ending_of(&record)?;
         Ok(Ending::Fine)
@@ -170,7 +171,11 @@ impl<'a> Simulation<'a> {
         // A run that ends early is a run of fewer games: no game depends on how many there are.
         let games = next * self.run.block_size();
         if is_interrupted() && next < self.run.blocks {
-            say(&format!("stopped after {games} of {} games; this is what they tell", self.run.games()));
+            say(&format!(
+                "stopped after {} of {}; this is what they tell",
+                number(games),
+                games_of(self.run.games())
+            ));
         }
         if next == 0 {
             return Ok(Ending::CouldNotRun);
@@ -188,7 +193,9 @@ impl<'a> Simulation<'a> {
         }
         let ending = self.ending_of(&record)?;
         if !self.goals.is_empty() && !self.goals.are_reached(&record.tally) {
-            say(&format!("{games} games are not enough for {}", self.goals.missed(&record.tally)));
+            let are = if games == 1 { "is" } else { "are" };
+            let games = games_of(games);
+            say(&format!("{games} {are} not enough for {}", self.goals.missed(&record.tally)));
             return Ok(ending.max(Ending::Undecided));
         }
         Ok(ending)

@@ -10,7 +10,7 @@ use bastide_sim::tally::{Counts, Measure, Player, Ratio, Tally};
 
 use super::broken;
 use super::record::Record;
-use crate::report::estimates::{SURE, cell, share};
+use crate::report::estimates::{SURE, cell, games as games_of, number, share};
 
 /// A number that every game has once.
 pub(crate) struct Course {
@@ -52,13 +52,13 @@ pub(crate) fn page(record: &Record) -> Page {
     let (run, tally) = (&record.run, &record.tally);
     let size = tally.games.checked_div(tally.blocks).unwrap_or(1);
     let games = match size {
-        0 | 1 => tally.games.to_string(),
+        0 | 1 => number(tally.games),
         _ => format!(
             "{}, in blocks of {size} with the same seed and the bots on each other's seats",
-            tally.games
+            number(tally.games)
         ),
     };
-    let mut page = Page::new(format!("{}: {} games", run.game, tally.games))
+    let mut page = Page::new(format!("{}: {}", run.game, games_of(tally.games)))
         .lead(broken::warning(&run.game, &tally.faults) + &players::lead(tally))
         .fact("game", &run.game)
         .fact("players", run.players.join(", "))
@@ -145,7 +145,7 @@ fn course(tally: &Tally) -> Section {
         .column("most", "most");
     for it in &COURSE {
         let measure = (it.of)(tally);
-        if it.key == "discarded" && measure.sum == 0 {
+        if measure.games == 0 || it.key == "discarded" && measure.sum == 0 {
             continue;
         }
         let [least, median, most] = spread(&measure.counts);

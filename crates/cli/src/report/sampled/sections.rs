@@ -44,7 +44,7 @@ pub(super) fn gaps(sampled: &Sampled) -> Section {
 
 /// The course of games.
 pub(super) fn course(sampled: &Sampled) -> Section {
-    let rows: [Row; 8] = [
+    let mut rows: Vec<Row> = vec![
         ("turns", "turns", |it| amount(it.turns.estimate(SURE), "turns")),
         ("decisions", "decisions", |it| amount(it.decisions.estimate(SURE), "decisions")),
         ("winner", "points of the winner", |it| mean(it.best_score.estimate(SURE), "points")),
@@ -56,6 +56,8 @@ pub(super) fn course(sampled: &Sampled) -> Section {
         }),
         ("first", "wins of the first seat beyond an even share", first_seat),
     ];
+    // A player alone is ahead of nobody.
+    rows.retain(|row| row.0 != "margin" || sampled.players > 1);
     let mut table = measures("course", "Of each game", &rows, sampled);
     let pieces: BTreeSet<&String> = sampled.policies.iter().flat_map(|(_, it)| it.pieces.keys()).collect();
     for piece in pieces {
