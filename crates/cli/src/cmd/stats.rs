@@ -16,6 +16,7 @@ use bastide_tileset::stats::{Bands, Stats};
 use crate::args::{self, PageFormat};
 use crate::out::{Ending, print, show_findings, show_part};
 use crate::pictures::board::theme;
+use crate::report::sampled::Sampled;
 
 pub(super) use self::glance::{Column, glance};
 use self::subject::Subject;
@@ -33,7 +34,7 @@ pub(crate) fn run(args: &args::Stats) -> Result<Ending> {
     let sampled = play::sampled(&args.sample, &args.sets, args.edition.as_deref())?;
     show(args, |full| {
         let mut page = page::page(&subject, &advice, &theme, full);
-        page.origin.push_str(&play::flags(&args.sample));
+        page.origin.push_str(&sampled.as_ref().map_or(String::new(), Sampled::flags));
         play::onto(page, sampled.as_ref(), &mix.collection, &theme, full)
     })?;
     let mut report = mix.warnings.clone();

@@ -18,13 +18,16 @@ use crate::report::estimates::SURE;
 
 /// Trains, tells each round and writes the page.
 pub(crate) fn run(args: &Train) -> Result<Ending> {
-    if args.games == 0 || args.rounds == 0 {
+    if args.games == 0 || args.rounds == 0 || args.trial == 0 {
         bail!("nothing is learnt from no games");
     }
     let Some((spec, title)) = choose(&args.game)?.fresh() else {
         bail!("`{}` is a written game: it goes one way only", args.game.game)
     };
     let assembled = ready(&spec)?;
+    if assembled.rules.players() == 1 {
+        bail!("weights are learnt from games against others, and one player has none");
+    }
     let seed = spec.seed.unwrap_or(SEED);
     let before = match &args.from {
         Some(file) => {
@@ -48,16 +51,27 @@ pub(crate) fn run(args: &Train) -> Result<Ending> {
         threads: bots::threads(args.workers.threads)?,
         progress: &progress,
     };
+    let mut rounds = 0;
     let trained = watched(&progress, training.most_games(), || {
-        training.train((*before).clone(), |round| say(&told(round)))
+        training.train((*before).clone(), |round| {
+            // A trial that is cut off says nothing about its round.
+            if round.is_better.is_some() || !progress.is_stopped() {
+                rounds = round.number;
+            }
+            say(&told(round));
+        })
     });
     let weights = trained.map_err(|fault| bots::fault(&assembled, &fault))?;
     if progress.is_stopped() {
+        if rounds == 0 {
+            say("stopped before the first round was done: nothing is written");
+            return Ok(Ending::CouldNotRun);
+        }
         say("stopped early; these are the weights that nothing has beaten so far");
     }
     let is_new = weights != *before;
     let page = WeightPage { variants: variants(&assembled), players: assembled.rules.players(), weights };
-    let text = weights::write(&page, &heading(args, &title, seed, is_new));
+    let text = weights::write(&page, &heading(args, rounds, &title, seed, is_new));
     match file {
         Some(mut file) => {
             file.add(&text)?;
@@ -89,10 +103,9 @@ fn told(round: &Round) -> String {
 }
 
 /// The comment at the head of the page: what it is about, and the command that learns it again, or that found nothing better.
-fn heading(args: &Train, title: &str, seed: u64, is_new: bool) -> String {
+fn heading(args: &Train, rounds: u32, title: &str, seed: u64, is_new: bool) -> String {
     let command = CommandLine::new("train").game(&args.game).flag("--seed", [seed]);
-    let command =
-        command.flag("--rounds", [args.rounds]).flag("-n", [args.games]).flag("--trial", [args.trial]);
+    let command = command.flag("--rounds", [rounds]).flag("-n", [args.games]).flag("--trial", [args.trial]);
     let from = args.from.iter().map(|it| format!(" --from {it}")).collect::<String>();
     let how = if is_new { "Learnt by" } else { "As before: nothing better was learnt by" };
     format!("{title}: what bots think a position is worth, in points.\n{how} `{command}{from}`.\n")

@@ -17,9 +17,10 @@ use bastide_tileset::Collection;
 use bastide_tileset::stats::BASE;
 
 use crate::bots;
-use crate::interrupt::watched;
+use crate::interrupt::{is_interrupted, watched};
+use crate::out::say;
 use crate::report::comparison;
-use crate::report::estimates::number;
+use crate::report::estimates::{self, number};
 
 /// Games to be played with some tile sets under the rules of the base game.
 #[derive(Debug)]
@@ -47,6 +48,8 @@ pub(crate) struct Sampled {
     is_lent: bool,
     seed: u64,
     players: usize,
+    /// The number of games of each policy: fewer than were asked for if they were stopped.
+    games: u64,
     /// Policies by name.
     policies: Vec<(String, Tally)>,
 }
@@ -62,11 +65,28 @@ impl Sample<'_> {
         let sets = with_base(self.sets, is_lent);
         let assembled = Project::on_disk().assemble(&self.spec(&sets))?;
         let mut policies = Vec::new();
+        let mut games = self.games;
         for policy in self.policies {
-            policies.push((policy.clone(), self.batch(&assembled, policy)?));
+            let (tally, played) = self.batch(&assembled, policy)?;
+            // Only policies with as many games as the others can be set beside them.
+            if played >= games || policies.is_empty() {
+                policies.push((policy.clone(), tally));
+                games = games.min(played);
+            }
+            if is_interrupted() {
+                break;
+            }
+        }
+        if games == 0 {
+            bail!("stopped before the first game was over");
+        }
+        if games < self.games || policies.len() < self.policies.len() {
+            let names: Vec<_> = policies.iter().map(|it| it.0.as_str()).collect();
+            let by = names.join(" and ");
+            say(&format!("stopped after {} by {by}; this is what they tell", estimates::games(games)));
         }
         let Self { seed, players, .. } = *self;
-        Ok(Sampled { sets, is_lent, seed, players, policies })
+        Ok(Sampled { sets, is_lent, seed, players, games, policies })
     }
 
     /// Plays the same games with other sets as well and sets both side by side, by policy.
@@ -144,14 +164,15 @@ impl Sample<'_> {
         Ok((Run::new(self.seed, self.games, vec![policy.to_owned(); self.players]), bots))
     }
 
-    fn batch(&self, assembled: &Assembled, policy: &str) -> Result<Tally> {
+    fn batch(&self, assembled: &Assembled, policy: &str) -> Result<(Tally, u64)> {
         let (run, bots) = self.run(assembled, policy)?;
         let start = |checkpointing| assembled.start(self.seed, checkpointing);
         let progress = Progress::default();
         let batch =
             Batch { run: &run, bots: &bots, start: &start, threads: self.threads, progress: &progress };
         let played = watched(&progress, run.games(), || batch.play(0..run.blocks));
-        Ok(played.map_err(|fault| bots::fault(assembled, &fault))?.0)
+        let (tally, next) = played.map_err(|fault| bots::fault(assembled, &fault))?;
+        Ok((tally, next * run.block_size()))
     }
 }
 
@@ -173,6 +194,13 @@ impl Sampled {
             .fact("players", self.players.to_string())
             .fact("policies", names.join(", "))
             .fact("seed", self.seed.to_string())
+    }
+
+    /// The flags of a command that plays these games.
+    pub(crate) fn flags(&self) -> String {
+        let Self { games, players, seed, .. } = self;
+        let names: Vec<_> = self.policies.iter().map(|it| it.0.as_str()).collect();
+        format!(" --play {games} --bots {} --players {players} --seed {seed}", names.join(","))
     }
 
     /// A table with a column for each policy.

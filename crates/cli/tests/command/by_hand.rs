@@ -215,3 +215,16 @@ fn the_client_of_the_examples_plays() {
     let Some(text) = client("chance.py", &game) else { return };
     assert!(text.lines().last().is_some_and(|it| it.starts_with("red ")), "{text}");
 }
+
+#[test]
+fn words_that_lack_something_and_numbers_of_no_option_are_told_so() {
+    let folder = folder();
+    let ran = by_hand(folder.path(), &["save", "why", "LEFT", "999", "-1", "QUIT"]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("`save` needs the name of a file"), "{}", ran.out);
+    assert!(ran.out.contains("`why` needs a choice"), "{}", ran.out);
+    assert!(ran.out.contains("  4× base/ffff\n"), "{}", ran.out);
+    let counted = ran.out.lines().filter(|it| it.contains("there are ") && it.ends_with(" options"));
+    assert_eq!(counted.count(), 2, "{}", ran.out);
+    assert!(!ran.out.contains("is not an option"), "{}", ran.out);
+}

@@ -301,6 +301,10 @@ fn slips_on_the_command_line_have_a_tip() {
     }
     ends(folder.path(), "sim base --until dead_cells=1", 2, &["did you mean `dead-cells`?"]);
     ends(folder.path(), "balance base inns --measure dead_cells", 2, &["did you mean `dead-cells`?"]);
+    ends(folder.path(), "sim base --with bazar", 2, &["did you mean `bazaars`?"]);
+    ends(folder.path(), "sim base --players 1 --bots random,random", 2, &["2 bots for 1 player\n"]);
+    ends(folder.path(), "train base --rounds 1 -n 4 --trial 0", 2, &["nothing is learnt from no games"]);
+    ends(folder.path(), "train base --players 1", 2, &["one player has none"]);
 }
 
 #[test]
@@ -405,4 +409,13 @@ fn tile_sets_and_variants_of_a_game_are_found_wrong_together() {
     ends(own.path(), "check game.toml", 1, &["set-twice", "variant-same-name"]);
     write(own.path(), "game.toml", "sets = [\"base\", \"one.toml\", \"one.toml\"]\n");
     ends(own.path(), "check game.toml", 0, &[]);
+}
+
+#[test]
+fn one_player_is_ahead_of_nobody_and_one_game_is_one() {
+    let folder = folder();
+    let alone = told(folder.path(), "sim base --players 1 -n 1");
+    assert!(alone.starts_with("Base game: 1 game\n") && !alone.contains("points ahead"), "{alone}");
+    let tiles = told(folder.path(), "stats base --play 4 --players 1");
+    assert!(tiles.contains("points of the winner") && !tiles.contains("points ahead"), "{tiles}");
 }

@@ -106,6 +106,14 @@ impl Seated {
             _ => game.find(text),
         }
     }
+
+    /// The number of options, if a line is a number and none of theirs.
+    fn not_numbered(&self, text: &str) -> Option<String> {
+        text.parse::<i64>().ok()?;
+        let count = self.sitting.game().options().len();
+        let options = counted(count as u32, "option");
+        Some(format!("  there {} {options}\n", if count == 1 { "is" } else { "are" }))
+    }
 }
 
 /// The options with their texts as they are numbered: in the order of the game, passing last.
@@ -163,7 +171,7 @@ pub(super) fn run(args: &Play, spec: &GameSpec, title: &str, theme: &Theme) -> R
         }
         let name = player.map_or("over", |it| game.table().rules().player_name(it));
         print(&format!("{name}> "))?;
-        let text = line(&mut input)?.filter(|it| it != "quit");
+        let text = line(&mut input)?.filter(|it| !it.eq_ignore_ascii_case("quit"));
         match (text, player) {
             (Some(text), _) => is_new = answer(&mut seated, &text)?,
             (None, Some(_)) => return stopped(args, &seated),
@@ -188,8 +196,9 @@ fn bots_turn(seated: &mut Seated) -> Result<Option<Made>> {
 /// Does what a line says. Returns whether there is another question now.
 fn answer(seated: &mut Seated, text: &str) -> Result<bool> {
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let word = word.to_lowercase();
     let table = || seated.sitting.game().table();
-    match (word, rest) {
+    match (word.as_str(), rest) {
         ("", _) => {}
         ("help" | "?", "") => {
             let line = |(word, doc): &(&str, &str)| format!("  {word:<13} {doc}\n");
@@ -204,8 +213,10 @@ fn answer(seated: &mut Seated, text: &str) -> Result<bool> {
         ("redo", "") if seated.sitting.redo() => return Ok(true),
         ("undo", "") => print("  nobody has chosen anything yet\n")?,
         ("redo", "") => print("  nothing was taken back\n")?,
-        ("save", path) if !path.is_empty() => save(seated, Path::new(path))?,
-        ("why", text) if !text.is_empty() => match seated.choice(text) {
+        ("save", "") => print("  `save` needs the name of a file: `save FILE.md`\n")?,
+        ("save", path) => save(seated, Path::new(path))?,
+        ("why", "") => print("  `why` needs a choice: `why CHOICE`\n")?,
+        ("why", text) => match seated.choice(text) {
             Ok(_) => print("  it is allowed\n")?,
             Err(illegal) => print(&refused(&illegal))?,
         },
@@ -218,7 +229,7 @@ fn choose(seated: &mut Seated, text: &str) -> Result<bool> {
     let choice = match seated.choice(text) {
         Ok(choice) => choice,
         Err(illegal) => {
-            print(&refused(&illegal))?;
+            print(&seated.not_numbered(text).unwrap_or_else(|| refused(&illegal)))?;
             return Ok(false);
         }
     };
