@@ -35,12 +35,12 @@ pub fn only_nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str
     (slips(word, found) <= 1 && near.all(|it| it == found)).then_some(found)
 }
 
-/// The number of slips of the pen between two words; capitals are none, and one for several is none beside another slip.
+/// The number of slips of the pen between two words; capitals are none, and a missing `s` of several is none beside another slip.
 fn slips(word: &str, other: &str) -> usize {
-    let one = |it: &str| it.strip_suffix('s').unwrap_or(it).to_owned();
+    let meant = if word.ends_with('s') { other } else { other.strip_suffix('s').unwrap_or(other) };
     match word.to_lowercase() == other.to_lowercase() {
         true => 0,
-        false => strsim::damerau_levenshtein(&one(word), &one(other)).max(1),
+        false => strsim::damerau_levenshtein(word, meant).max(1),
     }
 }
 
