@@ -54,6 +54,7 @@ pub(crate) fn classes() -> &'static [Class] {
 
 /// Names that people give to members of a class, as they or other programs call them, and those that they have.
 const MEANT: &[(&str, &[&str], &str)] = &[
+    ("Game", &["player", "current_player"], "active"),
     ("Player", &["points"], "score"),
     ("Player", &["id"], "seat"),
     ("Figure", &["player"], "owner"),
@@ -132,6 +133,7 @@ mod tests {
             assert!(names.contains(meant), "{of} has no {meant}");
             assert!(words.iter().all(|it| !names.contains(it)), "{of} has one of {words:?}");
         }
+        assert_eq!(remedy(class("Game"), "player"), "did you mean `active`?");
     }
 
     #[test]

@@ -246,7 +246,8 @@ impl Reader<'_> {
                 let min = number(&["players", "min"], &self.get(table, "min"), 1);
                 let max = number(&["players", "max"], &self.get(table, "max"), most);
                 if min > max {
-                    self.wrong(&["players"], "a least number of players and a greatest", value);
+                    let message = format!("`min` of `players` is {min}, more than `max`, which is {max}");
+                    self.defect(WRONG_TYPE, &["players"], message, None);
                     return None;
                 }
                 Some(min..=max)

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use bastide_core::host::Fault;
+use bastide_core::host::{Fault, Verb};
 use bastide_core::value::Value;
 use bastide_diag::{Finding, Label, Severity, Source};
 use mlua::{Lua, Table};
@@ -94,6 +94,11 @@ impl Script {
             let code = if error.downcast_ref::<NotReturned>().is_some() { NO_VARIANT } else { LOADING };
             let fault = env.meter.fault(&error, &files);
             let mut finding = broken(code, &fault, source);
+            if let Some(remedy) = fault.details.source.as_ref().and_then(|it| hook_assigned(source, it.line))
+            {
+                finding.message = "a hook is called with a function, not assigned".to_owned();
+                finding = finding.with_help(remedy);
+            }
             for caller in &fault.details.trace {
                 let span = line_span(source.text(), caller.line);
                 finding.related.push(Label::new(source, span, "called from here"));
@@ -173,4 +178,20 @@ pub(super) fn compile(source: &Source) -> Result<Chunk, Finding> {
 pub(super) fn broken(code: bastide_diag::Code, fault: &Fault, source: &Source) -> Finding {
     let line = fault.details.source.as_ref().map_or(1, |it| it.line);
     Defect::new(code, fault.details.message.clone(), Where::Line(line)).finding(source)
+}
+
+/// The call to write where a line assigns a hook: `function V.on.turn_end(game, act)`, `V.on.turn_end = function(game, act)`.
+fn hook_assigned(source: &Source, line: u32) -> Option<String> {
+    let text = source.text()[line_span(source.text(), line)].trim();
+    let (name, params) = match text.strip_prefix("function ") {
+        Some(declared) => declared.split_once('(')?,
+        None => {
+            let (name, function) = text.split_once('=')?;
+            (name, function.trim().strip_prefix("function")?.trim_start().strip_prefix('(')?)
+        }
+    };
+    let name = name.trim();
+    let [_, verb, _] = name.split('.').collect::<Vec<_>>()[..] else { return None };
+    let (params, _) = params.split_once(')')?;
+    Verb::ALL.iter().any(|it| it.name() == verb).then(|| format!("write `{name}(function({params}) … end)`"))
 }

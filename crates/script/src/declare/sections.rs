@@ -57,6 +57,11 @@ impl Reader<'_> {
                         ..=self.number(path, &bounds[1], whole.clone(), *whole.end())
                 });
                 let given = self.get(table, "values");
+                if given.as_table().is_some_and(Table::is_empty) {
+                    let help = Some(format!("write them: `{name} = {{ values = {{ \"few\", \"many\" }} }}`"));
+                    self.defect(WRONG_TYPE, path, format!("the option `{name}` has no values"), help);
+                    return None;
+                }
                 let values = self.words(path, &given);
                 let doc = self.word(path, &self.get(table, "doc")).unwrap_or_default();
                 let default = match (self.get(table, "default"), given) {
@@ -466,6 +471,10 @@ impl Reader<'_> {
         let get = |key: &str| self.get(table, key);
         let id = self.word(&["id"], &get("id")).unwrap_or_default();
         self.name("a variant", &id, &["id"]);
+        if id == "base" {
+            let message = "`base` names the base game, whose options begin with it".to_owned();
+            self.defect(WRONG_TYPE, &["id"], message, Some("give the variant another `id`".to_owned()));
+        }
         match get("api") {
             LuaValue::Nil => {
                 let message =

@@ -51,7 +51,7 @@ fn no_brace(source: &Source, message: &str, line: u32) -> Option<Finding> {
     Some(finding.with_related(Label::new(source, tokens[next].span.clone(), "it is still open here")))
 }
 
-/// An assignment where a value is compared.
+/// An assignment where a value is compared, or a declaration in round brackets.
 fn assigned(source: &Source, message: &str, line: u32) -> Option<Finding> {
     if !message.starts_with("Expected ')'") && !message.starts_with("Expected 'then'") {
         return None;
@@ -61,9 +61,31 @@ fn assigned(source: &Source, message: &str, line: u32) -> Option<Finding> {
     }
     let span = line_span(source.text(), line);
     let tokens = tokens(source.text());
-    let sign = tokens
-        .iter()
-        .find(|it| it.text == "=" && it.kind == Kind::Symbol && span.contains(&it.span.start))?;
+    let mut open = Vec::new();
+    let mut sign = None;
+    for (at, token) in tokens.iter().enumerate().filter(|(_, it)| it.kind == Kind::Symbol) {
+        match token.text {
+            "(" => open.push(at),
+            ")" => drop(open.pop()),
+            // The `=` of a statement is not the one that is in the way.
+            "=" if span.contains(&token.span.start)
+                && (!open.is_empty() || message.starts_with("Expected 'then'")) =>
+            {
+                sign = Some(token);
+                break;
+            }
+            _ => {}
+        }
+    }
+    let sign = sign?;
+    let called = open.last().and_then(|at| Some((&tokens[*at], tokens.get(at.checked_sub(1)?)?)));
+    if let Some((bracket, word)) = called.filter(|(_, it)| ["variant", "bot"].contains(&it.text)) {
+        let message = format!("`{}` takes a table, which stands in braces", word.text);
+        let label = Label::new(source, bracket.span.clone(), "");
+        return Some(
+            Finding::error(SYNTAX, message, label).with_help(format!("write `{} {{ … }}`", word.text)),
+        );
+    }
     let label = Label::new(source, sign.span.clone(), "");
     let fix = Fix::write(source, sign.span.clone(), "==").unsure();
     Some(Finding::error(SYNTAX, "`=` assigns, and stands where values are compared", label).with_fix(fix))

@@ -127,6 +127,9 @@ impl Ty {
             Self::Text => "a text".to_owned(),
             Self::List(of) => match &**of {
                 Self::Any | Self::Unseen => "a list".to_owned(),
+                Self::Number => "a list of numbers".to_owned(),
+                Self::Text => "a list of texts".to_owned(),
+                Self::Thing(name) => format!("a list of {name}s"),
                 of => format!("a list, each {}", of.words()),
             },
             Self::Map(_) | Self::Table => "a table".to_owned(),
@@ -165,7 +168,7 @@ mod tests {
     #[test]
     fn signatures_are_types() {
         let words = |text| Ty::read(text).words();
-        assert_eq!(words("string | { string }?"), "a text or a list, each a text");
+        assert_eq!(words("string | { string }?"), "a text or a list of texts");
         assert_eq!(Ty::read("Tile?"), Ty::Maybe(Box::new(Ty::Thing("Tile"))));
         assert_eq!(
             Ty::read("Player | Tile | nil"),

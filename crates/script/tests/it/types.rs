@@ -161,7 +161,11 @@ fn arguments_are_counted_and_compared() {
         ),
         (
             "act:finish(\"x\", { \"red\" })",
-            "script-kind: `winners` of `finish` is a list, each a Player, not a list, each a text ({ \"red\" })",
+            "script-kind: `winners` of `finish` is a list of Players, not a list of texts ({ \"red\" })",
+        ),
+        (
+            "act:award(game.players, 1, \"x\")",
+            "script-kind: `player` of `award` is a Player, not a list of Players (game.players)",
         ),
         ("act:roll(game)", "script-kind: `greatest` of `roll` is a number, not a Game (game)"),
         ("local x = game:tile(1)", "script-arguments: `tile` takes 2 arguments, not 1 (tile(1))"),

@@ -1,0 +1,2 @@
+local V = variant { id = "base", api = 1, title = "Mine" }
+return V

@@ -1,0 +1,2 @@
+local V = variant { id = "mine", api = 1, title = "Mine", options = { what = { values = {} } } }
+return V

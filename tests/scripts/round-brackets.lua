@@ -1,0 +1,2 @@
+local V = variant( id = "mine" )
+return V
