@@ -39,7 +39,7 @@ impl Sort {
             (_, "kind" | "kinds") => Self::Kind,
             (_, "piece" | "pieces") | ("put", "what") => Self::Piece,
             (_, "marker" | "markers") => Self::Marker,
-            (_, "signs" | "stops") => Self::Sign,
+            (_, "signs" | "stops" | "closed") => Self::Sign,
             (_, "variant") => Self::Variant,
             ("pile", "name") => Self::Pile,
             ("number", "name") => Self::Number,
