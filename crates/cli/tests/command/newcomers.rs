@@ -301,7 +301,6 @@ fn slips_on_the_command_line_have_a_tip() {
     }
     ends(folder.path(), "sim base --until dead_cells=1", 2, &["did you mean `dead-cells`?"]);
     ends(folder.path(), "balance base inns --measure dead_cells", 2, &["did you mean `dead-cells`?"]);
-    ends(folder.path(), "sim base --with bazar", 2, &["did you mean `bazaars`?"]);
     ends(folder.path(), "sim base --players 1 --bots random,random", 2, &["2 bots for 1 player\n"]);
     ends(folder.path(), "train base --rounds 1 -n 4 --trial 0", 2, &["nothing is learnt from no games"]);
     ends(folder.path(), "train base --players 1", 2, &["one player has none"]);
