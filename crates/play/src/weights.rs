@@ -195,11 +195,12 @@ impl Reading<'_> {
         for signs in SIGNS.chunk_by(|one, other| one.section == other.section) {
             let section = signs[0].section;
             let written = page.get_key_value(section);
-            // A wrong value has its own error.
-            if written.is_some_and(|(_, value)| !value.get_ref().is_table()) {
-                continue;
-            }
-            let names = written.and_then(|(_, value)| value.get_ref().as_table());
+            let names = match written.map(|(_, value)| value.get_ref()) {
+                None => None,
+                Some(DeValue::Table(names)) => Some(names),
+                // A wrong value has its own error.
+                Some(_) => continue,
+            };
             let left_out = signs.iter().filter(|it| names.is_none_or(|all| !all.contains_key(it.name)));
             let left_out: Vec<_> = left_out.map(|it| format!("{} = {}", it.name, shown(it.usual))).collect();
             if !left_out.is_empty() {

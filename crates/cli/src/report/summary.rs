@@ -171,13 +171,12 @@ impl GameSummary {
     /// The winner and the course of the game, in two sentences.
     fn verdict(&self) -> String {
         let points = || self.players.iter().filter(|it| self.winners.contains(&it.name)).map(|it| it.points);
-        let result = self.result.as_ref();
-        let mut who = match &self.winners[..] {
-            _ if result.is_some() => result.map(|it| bastide_letters::capital(it)).unwrap_or_default(),
-            [] => "Nobody wins".to_owned(),
-            [only] if self.is_decided => format!("{only} wins"),
-            [only] => format!("{only} wins with {} points", points().sum::<i32>()),
-            several => {
+        let mut who = match (&self.result, &self.winners[..]) {
+            (Some(result), _) => bastide_letters::capital(result),
+            (None, []) => "Nobody wins".to_owned(),
+            (None, [only]) if self.is_decided => format!("{only} wins"),
+            (None, [only]) => format!("{only} wins with {} points", points().sum::<i32>()),
+            (None, several) => {
                 let several = several.join(" and ");
                 if self.is_decided {
                     format!("{several} win together")
@@ -188,7 +187,7 @@ impl GameSummary {
                 }
             }
         };
-        if let (Some(reason), None) = (&self.ending, result) {
+        if let (Some(reason), None) = (&self.ending, &self.result) {
             who = format!("{who} ({reason})");
         }
         let mut lost = match self.unplaceable {

@@ -48,8 +48,8 @@ pub(super) fn graphics(table: &Table) -> Vec<Graphic> {
 
 /// The ends of the scale of some columns, as their numbers are shown; empty if there is no room for both.
 fn axis(table: &Table, values: &[usize], [low, high]: [f64; 2], width: usize) -> String {
-    let cells = (0..table.rows.len()).flat_map(|row| values.iter().map(move |it| table.cell(row, *it)));
-    let like = cells.into_iter().find_map(|it| match it {
+    let mut cells = (0..table.rows.len()).flat_map(|row| values.iter().map(move |it| table.cell(row, *it)));
+    let like = cells.find_map(|it| match it {
         Cell::Number(number) => Some(number),
         Cell::Nothing | Cell::Text(_) | Cell::Count(_) | Cell::Range { .. } => None,
     });
