@@ -12,10 +12,13 @@ local V = variant {
     pairs  = { values = { "3/2", "2/1", "1/1" }, doc = "how many pairs each player has where two play, and where three do; with more each has one" },
     limit  = { values = { "per_turn", "per_part" }, doc = "how often a token is put down" },
     timing = { values = { "any", "before_deploy" }, doc = "whether it may also be put down when the follower has been deployed" },
+    other_sets = { values = { "on", "off" }, doc = "whether roads through a tunnel of another set are two, each with a mouth" },
   },
 
   -- As long as a mouth is not joined with another, its road waits there.
-  markers = { tunnel = { on = "road", open = "road" } },
+  markers = function(setup)
+    return { tunnel = { on = "road", open = "road", split = setup.options.other_sets == "on" and "road" or nil } }
+  end,
 
   -- Those of a pair have the same name.
   tokens = function(setup)
@@ -31,7 +34,7 @@ local V = variant {
   end,
 }
 
--- The roads of a tile that end in a mouth. Tunnels of other sets run through their tiles.
+-- The roads of a tile that end in a mouth.
 local function mouths(tile)
   local found = {}
   for _, road in ipairs(tile:segments("road")) do

@@ -1,9 +1,11 @@
-//! Tiles on which features of a kind part the land otherwise than printed, for rules that ask for it.
+//! Tiles on which features part the land otherwise than printed, or end where they run through, for rules that ask for it.
+
+use std::ops::Range;
 
 use crate::geometry::{Port, Ports, Side, Third};
 use crate::ids::SegmentIdx;
 use crate::tile::{Segment, Tile};
-use crate::words::{KindId, Shape, Words};
+use crate::words::{KindId, MarkerId, Shape, Words};
 
 /// Manner in which features of a kind part the land of their tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +29,58 @@ impl Tile {
                 (Parting::Across, _) => {}
             }
         }
-        Self::new(words, self.id(), self.edges(), segments, self.marks().to_vec())
-            .expect("parting the land shares out the same ports")
+        self.with_segments(words, segments)
     }
+
+    /// This tile with the segments [split](crate::words::Marker::split) by their markers: one for each side, all with the marker. Their other
+    /// markers stay with the first from north clockwise.
+    pub fn split(&self, words: &Words) -> Self {
+        let is_split = |it: &Segment| it.markers.iter().any(|(at, _)| words[*at].split.contains(&it.kind));
+        let mut parts = Vec::new();
+        for segment in self.segments() {
+            let sides = if is_split(segment) { segment.sides().collect() } else { Vec::new() };
+            parts.push(if sides.len() > 1 { ends(words, segment, &sides) } else { vec![segment.clone()] });
+        }
+        if parts.iter().map(Vec::len).sum::<usize>() > Self::MAX_SEGMENTS {
+            return self.clone();
+        }
+        let first = |at: usize| parts[..at].iter().map(Vec::len).sum::<usize>();
+        let names: Vec<Range<usize>> = (0..parts.len()).map(|at| first(at)..first(at + 1)).collect();
+        let renamed = |all: &[SegmentIdx]| -> Vec<SegmentIdx> {
+            all.iter()
+                .flat_map(|it| names[usize::from(it.0)].clone())
+                .map(|it| SegmentIdx(it as u8))
+                .collect()
+        };
+        let mut segments = parts.concat();
+        for segment in &mut segments {
+            segment.touches = renamed(&segment.touches);
+            segment.enters = renamed(&segment.enters);
+        }
+        self.with_segments(words, segments)
+    }
+
+    /// This tile with other segments that share out the same ports.
+    fn with_segments(&self, words: &Words, segments: Vec<Segment>) -> Self {
+        let tile = Self::new(words, self.id(), self.edges(), segments, self.marks().to_vec())
+            .expect("segments that are parted or joined share out the same ports");
+        match self.hints() {
+            Some(hints) => tile.with_hints(hints.clone()),
+            None => tile,
+        }
+    }
+}
+
+/// The ends of a segment, one at each side.
+fn ends(words: &Words, segment: &Segment, sides: &[Side]) -> Vec<Segment> {
+    let stays = |marker: MarkerId| words[marker].split.contains(&segment.kind);
+    let end = |(nth, side): (usize, &Side)| Segment {
+        ports: segment.ports & Ports::side(*side),
+        gates: segment.gates & Ports::side(*side),
+        markers: segment.markers.iter().copied().filter(|(it, _)| nth == 0 || stays(*it)).collect(),
+        ..segment.clone()
+    };
+    sides.iter().enumerate().map(end).collect()
 }
 
 /// The land at a port.
@@ -189,5 +240,37 @@ mod tests {
         let touches: Vec<_> = parted.segments().iter().map(|it| &it.touches[..]).collect();
         let (town, halves) = (&[SegmentIdx(0)][..], &[SegmentIdx(2), SegmentIdx(3)][..]);
         assert_eq!(touches, [halves, &[], town, town]);
+    }
+
+    #[test]
+    fn split_water_has_an_end_at_each_side() {
+        let (mut words, [f, v], [land, water]) = words();
+        let mut marker = |name: &str| {
+            let (name, place) = (name.to_owned(), MarkerPlace::Segment(vec![water]));
+            words.marker(Marker::new(name, place, ValueKind::Count))
+        };
+        let [fall, lock] = [marker("fall"), marker("lock")];
+        words.marker_mut(fall).split.push(water);
+        let mut segments = river([land, water]);
+        segments[0].markers = vec![(lock, 1), (fall, 1)];
+        segments[2].enters = vec![SegmentIdx(0)];
+        let tile = Tile::new(&words, "t", [f, v, f, v], segments, Vec::new()).unwrap();
+        let split = tile.split(&words);
+        let water: Vec<_> = split.segments().iter().filter(|it| it.kind == water).collect();
+        let [east, west] = water[..] else { panic!("{water:?}") };
+        assert_eq!((east.ports, west.ports), (mouth(Side::E), mouth(Side::W)));
+        assert_eq!((&east.markers, &west.markers), (&vec![(lock, 1), (fall, 1)], &vec![(fall, 1)]));
+        assert_eq!(split.segments()[3].enters, [SegmentIdx(0), SegmentIdx(1)]);
+        assert_eq!(split.split(&words), split);
+    }
+
+    #[test]
+    fn a_tile_without_the_marker_is_as_printed() {
+        let (mut words, [f, v], [land, water]) = words();
+        let place = MarkerPlace::Segment(vec![water]);
+        let fall = words.marker(Marker::new("fall", place, ValueKind::Flag));
+        words.marker_mut(fall).split.push(water);
+        let tile = Tile::new(&words, "t", [f, v, f, v], river([land, water]), Vec::new()).unwrap();
+        assert_eq!(tile.split(&words), tile);
     }
 }

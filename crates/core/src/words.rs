@@ -168,12 +168,14 @@ pub struct Marker {
     /// The kinds of segments whose ends wait for each other, so that their features are completed together, where they have it or are on a tile
     /// with it.
     pub together: Vec<KindId>,
+    /// The kinds of segments that end at each of their sides where they have it, instead of running through their tile.
+    pub split: Vec<KindId>,
 }
 
 impl Marker {
     /// A marker at which no end waits.
     pub fn new(name: impl Into<String>, place: MarkerPlace, value: ValueKind) -> Self {
-        Self { name: name.into(), place, value, open: Vec::new(), together: Vec::new() }
+        Self { name: name.into(), place, value, open: Vec::new(), together: Vec::new(), split: Vec::new() }
     }
 }
 

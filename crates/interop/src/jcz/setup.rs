@@ -13,7 +13,7 @@ use bastide_record::{GameSpec, Library, Text, TileAt, Without};
 use serde::{Deserialize, Serialize};
 
 use super::findings::JCZ_SETUP;
-use table::{BASE, ELEMENTS, Element, FOREIGN_RULES, RULES, SETS, TWINS, To};
+use table::{BASE, ELEMENTS, Element, RULES, SETS, TWINS, To};
 
 /// Setup as their files have it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -359,9 +359,7 @@ impl Translation {
             let value = setting.to_string();
             let gap = || Gap::Rule { rule: word.clone(), value: value.clone() };
             let Some(rule) = RULES.iter().find(|it| it.word == word) else {
-                if FOREIGN_RULES.iter().all(|it| it.word != word) {
-                    self.gaps.push(gap());
-                }
+                self.gaps.push(gap());
                 continue;
             };
             if !self.plays(rule.variant) {
@@ -370,12 +368,6 @@ impl Translation {
             match rule.values.iter().find(|(theirs, _)| *theirs == value) {
                 Some((_, ours)) => self.option(rule.option, To::Word(ours), 0),
                 None => self.gaps.push(gap()),
-            }
-        }
-        for rule in FOREIGN_RULES.iter().filter(|it| setup.has(it.element) && setup.has_any(it.about)) {
-            let value = setup.rules.get(rule.word).map_or(rule.usual.to_owned(), ToString::to_string);
-            if rule.plain != Some(&value) {
-                self.gaps.push(Gap::Rule { rule: rule.word.to_owned(), value });
             }
         }
         // A rule that a file does not name has their usual value, which may not be ours: the first of its list.

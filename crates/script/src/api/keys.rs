@@ -63,8 +63,8 @@ pub(crate) const DECLARATION: &[Member] = &[
     data(
         "markers: any",
         "Markers that tile sets may use, by name, with the kinds they sit on or `\"tile\"`; or with \
-         `on`, `value`, `open`: kinds whose ends there wait for `act:join` or `act:separate`, and `together`: kinds that there are \
-         completed together.",
+         `on`, `value`, `open`: kinds whose ends there wait for `act:join` or `act:separate`, `together`: kinds completed together there, \
+         and `split`: kinds that end at each side there.",
     ),
     data("piles: any", "Piles of tiles and tokens by name; see *Piles*."),
     data(

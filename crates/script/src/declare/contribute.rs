@@ -33,7 +33,7 @@ impl Cast {
         for at in &self.order {
             let script = &self.scripts[*at];
             add_words(script, &mut setup.words, &mut report);
-            part_land(script, setup);
+            redraw(script, setup);
             let declared = &script.declared;
             setup.variants.push(Variant {
                 id: declared.id.clone(),
@@ -142,14 +142,19 @@ fn add_words(script: &Script, words: &mut Words, report: &mut Report) {
     }
 }
 
-/// Draws the tiles anew on which a kind of features parts the land otherwise than printed.
-fn part_land(script: &Script, setup: &mut Setup) {
+/// Draws the tiles anew on which a kind of features parts the land otherwise than printed, or ends at each side for its marker.
+fn redraw(script: &Script, setup: &mut Setup) {
     for feature in &script.declared.features {
         let (Some(how), Some(kind)) = (feature.parts, setup.words.kind_of(&feature.name)) else { continue };
         for deal in &mut setup.deals {
             if deal.tile.segments().iter().any(|it| it.kind == kind) {
                 deal.tile = Arc::new(deal.tile.parted(&setup.words, kind, how));
             }
+        }
+    }
+    if script.declared.markers.iter().any(|it| !it.split.is_empty()) {
+        for deal in &mut setup.deals {
+            deal.tile = Arc::new(deal.tile.split(&setup.words));
         }
     }
 }
@@ -249,7 +254,7 @@ fn add_marker(script: &Script, decl: &MarkerDecl, words: &mut Words, report: &mu
         }
         kinds
     };
-    let (on, open, together) = (kinds(&decl.on), kinds(&decl.open), kinds(&decl.together));
+    let [on, open, together, split] = [&decl.on, &decl.open, &decl.together, &decl.split].map(|it| kinds(it));
     let value = match &decl.words {
         Some(words) => ValueKind::Word(words.clone()),
         None if decl.counts => ValueKind::Count,
@@ -278,6 +283,7 @@ fn add_marker(script: &Script, decl: &MarkerDecl, words: &mut Words, report: &mu
     let id = words.marker(plain);
     words.marker_mut(id).open.extend(open);
     words.marker_mut(id).together.extend(together);
+    words.marker_mut(id).split.extend(split);
 }
 
 /// Tests that each place of one marker is one of the other.

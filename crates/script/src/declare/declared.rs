@@ -97,9 +97,10 @@ pub(crate) struct MarkerDecl {
     pub(crate) counts: bool,
     /// The words beside it; none for flags and counts.
     pub(crate) words: Option<Vec<String>>,
-    /// Kinds of features of which an end waits to be joined, and those whose ends wait for each other.
+    /// Kinds of features of which an end waits to be joined, those whose ends wait for each other, and those that end at each side.
     pub(crate) open: Vec<String>,
     pub(crate) together: Vec<String>,
+    pub(crate) split: Vec<String>,
 }
 
 /// A kept value as declared.

@@ -309,12 +309,14 @@ impl Reader<'_> {
             words: None,
             open: Vec::new(),
             together: Vec::new(),
+            split: Vec::new(),
         };
         let on = match value {
             LuaValue::Table(table) if table.raw_len() == 0 => {
-                self.known(path, table, &["on", "value", "open", "together"]);
+                self.known(path, table, &["on", "value", "open", "together", "split"]);
                 marker.open = self.words(path, &self.get(table, "open"));
                 marker.together = self.words(path, &self.get(table, "together"));
+                marker.split = self.words(path, &self.get(table, "split"));
                 match self.get(table, "value") {
                     LuaValue::Nil => {}
                     LuaValue::String(it) if it == "flag" => {}

@@ -331,6 +331,7 @@ pub(super) const RULES: &[Rule] = &[
         &[("3/2/1", "3/2/1"), ("1/1/1", "1/1/1")],
     ),
     rule("more-tunnel-tokens", "tunnel", "tunnel.pairs", &[("3/2", "3/2"), ("2/1", "2/1"), ("1/1", "1/1")]),
+    rule("tunnelize-other-expansions", "tunnel", "tunnel.other_sets", &[("true", "on"), ("false", "off")]),
     rule("keep-monasteries", "monasteries", "monasteries.use", &[("replace", "replace"), ("keep", "add")]),
     rule("festival-return", "festival", "festival.figure", &[("meeple", "any"), ("follower", "follower")]),
     rule(
@@ -368,31 +369,6 @@ pub(super) const RULES: &[Rule] = &[
     rule("vineyards-for-garden", "hills", "hills.garden_vineyard", &[("false", "off"), ("true", "on")]),
 ];
 
-/// Rule of theirs that has no option here.
-pub(super) struct Foreign {
-    /// Their name.
-    pub(super) word: &'static str,
-    /// The element that it is about. In games without it the rule means nothing.
-    pub(super) element: &'static str,
-    /// The sets whose tiles it is about, one of which the game must have; any game if there is none.
-    pub(super) about: &'static [&'static str],
-    /// The value that it usually has.
-    pub(super) usual: &'static str,
-    /// The value by which is played here.
-    pub(super) plain: Option<&'static str>,
-}
-
-pub(super) const FOREIGN_RULES: &[Foreign] = &[
-    // Tunnels on tiles of these sets run through them here.
-    Foreign {
-        word: "tunnelize-other-expansions",
-        element: "tunnel",
-        about: &["abbey-and-mayor", "princess-and-dragon"],
-        usual: "true",
-        plain: Some("false"),
-    },
-];
-
 /// Tiles that are in two sets under one name: the first and its twin, for games with only the second set.
 pub(super) const TWINS: &[(&str, &str)] = &[("river1/fvff", "river2/fvff")];
 
@@ -410,6 +386,6 @@ mod tests {
         };
         words(SETS.iter().map(|it| it.word).collect());
         words(ELEMENTS.iter().map(|it| it.word).collect());
-        words(RULES.iter().map(|it| it.word).chain(FOREIGN_RULES.iter().map(|it| it.word)).collect());
+        words(RULES.iter().map(|it| it.word).collect());
     }
 }
