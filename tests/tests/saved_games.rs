@@ -260,6 +260,21 @@ fn what_has_no_counterpart_there_is_named() {
     assert!(found.contains("`-river1/fvff`: Some(\"a variant of the game asks for these tiles"), "{found}");
 }
 
+/// One message passes all that could still be done: a token that is put down after passing is written as one put down instead.
+#[test]
+fn a_token_that_is_put_down_after_passing_is_written() {
+    let text = "# A tunnel\n\n```game\nvariants = [\"tunnel\"]\nplayers = [\"red\", \"blue\"]\n\
+                start = [\"tunnel/crfr at 0,0\"]\ndraw = [\"base/ffff\"]\n```\n\n\
+                ```moves\nred  base/ffff at 0,1; pass; dig tunnel_1 road W of 0,0 => end\n```\n";
+    let (games, _) = parse(&Source::new("game.md", text));
+    let exported = export(&games[0], &Project::on_disk());
+    let text = exported.unwrap_or_else(|report| panic!("{:?}", lines(&report)));
+    let replayed = run(&Source::new("exported.jcz", text)).expect("a saved game");
+    let choices: Vec<_> =
+        replayed.steps.iter().flat_map(|it| &it.choices).filter(|it| *it != "pass").collect();
+    assert_eq!(choices, ["ffff at 0,1", "dig tunnel_1 road W of 0,0"]);
+}
+
 /// Dice that people rolled become the random number from which the same roll follows: of the confirmation after which they fall.
 #[test]
 fn dice_that_were_told_become_random_numbers() {

@@ -20,6 +20,9 @@ use super::{Replayed, Saved, replay};
 /// Decision, option or tile without a counterpart there.
 const NOT_EXPORTED: Code = Code("not-exported");
 
+/// Passing, as written games write it.
+const PASS: &str = "pass";
+
 /// Variants whose saved games do not hold all that chance brought, with the missing part.
 const UNSAID: [(&str, &str); 1] = [("flowers", "flowers that are drawn in a known order")];
 
@@ -113,18 +116,20 @@ fn other_options(ours: &Game, theirs: &Game) -> Vec<Other> {
     options(ours).into_iter().filter_map(other).collect()
 }
 
-/// First thing that is not the same when a saved game is read again.
+/// First thing that is not the same when a saved game is read again. When somebody passes is not looked at: one message passes all that could
+/// still be done there, and a token put down after passing is read as one put down instead.
 fn differs<'a>(replayed: &Replayed, outcome: &'a Outcome) -> Option<Difference<'a>> {
     if outcome.game.is_none() || replayed.game.is_none() || replayed.report.has_errors() {
         return Some(Difference::Game(first(&replayed.report)));
     }
-    let read: Vec<_> = replayed.steps.iter().flat_map(|it| &it.choices).collect();
-    for (step, other) in outcome.steps.iter().zip(&read) {
+    let read: Vec<_> = replayed.steps.iter().flat_map(|it| &it.choices).filter(|it| *it != PASS).collect();
+    let steps: Vec<_> = outcome.steps.iter().filter(|it| it.text != PASS).collect();
+    for (step, other) in steps.iter().zip(&read) {
         if alike(&step.text) != alike(other) {
             return Some(Difference::Decision(step, format!(": it is read as `{other}`")));
         }
     }
-    (outcome.steps.len() != read.len()).then(|| match outcome.steps.get(read.len()) {
+    (steps.len() != read.len()).then(|| match steps.get(read.len()) {
         Some(step) => Difference::Decision(step, String::new()),
         None => Difference::Game("the end of the game".to_owned()),
     })
