@@ -48,15 +48,6 @@ local SIDES = { "N", "E", "S", "W" }
 
 -- Abbeys
 
--- Before the river has been laid, nothing else is.
-local function is_river_open(game)
-  local is_laid = game:plays("river") and game.options["river.set"] ~= "off"
-  for _, river in ipairs(is_laid and game:features("river") or {}) do
-    if river.open_sides > 0 then return true end
-  end
-  return false
-end
-
 -- Notes the free cells beside a tile that have tiles on all four sides.
 local function note_holes(tile)
   for _, side in ipairs(SIDES) do
@@ -78,11 +69,13 @@ V.on.place(function(game, tile, act)
   if #tile:sides("river") == 0 then V.state.is_land = true end
 end)
 
--- Whether a player has an abbey and there is a hole for it.
+-- Whether a player has an abbey and there is a hole for it. Before the river has been laid, nothing else is.
 local function may_place(game, player)
   local abbey = game:pile("abbeys", player).items[1]
   for _, cell in ipairs(abbey and V.state.holes or {}) do
-    if not cell.tile and cell:takes(abbey) then return V.state.is_land or not is_river_open(game) end
+    if not cell.tile and cell:takes(abbey) then
+      return V.state.is_land or not game:plays("river") or game:number("river.open") == 0
+    end
   end
   return false
 end
@@ -166,11 +159,10 @@ end
 
 -- Whether nobody stands on the part of a labyrinth's road that a segment belongs to: the middle, or a branch.
 local function is_empty_branch(segment)
-  local branch = segment:has("labyrinth") and { { segment } } or segment:steps("labyrinth")
-  for _, ring in ipairs(branch) do
+  if segment:has("labyrinth") then return #segment:followers() == 0 end
+  for _, ring in ipairs(segment:steps("labyrinth")) do
     for _, other in ipairs(ring) do
-      local belongs = other == segment or not other:has("labyrinth")
-      if belongs and #other:followers() > 0 then return false end
+      if not other:has("labyrinth") and #other:followers() > 0 then return false end
     end
   end
   return true

@@ -29,24 +29,15 @@ V.modify.points({ kind = "road", marker = "labyrinth" }, function(game, road, sc
   score:add(V.options.bonus * count, "labyrinth")
 end)
 
--- Whether a follower stands on one of some segments.
-local function is_held(segments)
-  for _, segment in ipairs(segments) do
-    if #segment:followers() > 0 then return true end
-  end
-  return false
-end
-
 -- Whether nobody stands on the part of a road that a segment belongs to: the middle of a labyrinth, or a branch between or beyond such.
-local function is_free(segment)
-  if segment:has("labyrinth") then return not is_held({ segment }) end
-  local branch = {}
+local function is_empty_branch(segment)
+  if segment:has("labyrinth") then return #segment:followers() == 0 end
   for _, ring in ipairs(segment:steps("labyrinth")) do
     for _, other in ipairs(ring) do
-      if not other:has("labyrinth") then table.insert(branch, other) end
+      if not other:has("labyrinth") and #other:followers() > 0 then return false end
     end
   end
-  return not is_held(branch)
+  return true
 end
 
 -- Parts of occupied roads where a follower may come: on the tile just placed, and through a portal anywhere.
@@ -55,7 +46,7 @@ local join = {
     local options = {}
     local function add(where)
       for _, spot in ipairs(game.active:spots(where)) do
-        if spot.feature:has("labyrinth") and is_free(spot.segment) then table.insert(options, spot) end
+        if spot.feature:has("labyrinth") and is_empty_branch(spot.segment) then table.insert(options, spot) end
       end
     end
     add({ kind = "road", occupied = true, tile = game.placed })

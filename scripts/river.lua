@@ -41,9 +41,15 @@ local V = variant {
   end,
 
   markers = { volcano = "tile" },
+  -- How many ends are open of a river that is laid before the other tiles.
+  numbers = { open = 0 },
 }
 
 if V.options.set == "off" then return V end
+
+V.modify.number("river.open", function(game, subject, score)
+  for _, river in ipairs(game:features("river")) do score:add(river.open_sides, "open ends") end
+end)
 
 local SIDES = { "N", "E", "S", "W" }
 local NUMBER = { N = 0, E = 1, S = 2, W = 3 }

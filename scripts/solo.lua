@@ -37,7 +37,7 @@ V.on.setup(function(game, act)
     local points = tonumber(start[player.seat] or 0)
     if points > 0 then act:award(player, points, "start") end
   end
-  local is_laid = game:plays("river") and game.options["river.set"] ~= "off"
+  local is_laid = game:plays("river") and game:number("river.open") > 0
   if not is_laid then deal(game, act, game.players[1]) end
 end)
 
