@@ -69,7 +69,7 @@ pub fn export(written: &Written, library: &dyn Library) -> Result<String, Report
         game.choose(step.choice).map_err(|refused| decision(step, &format!(": {refused}")))?;
         writer.chosen(&game);
     }
-    let text = document(written, &setup, &game, writer.end());
+    let text = document(written, &setup, &game, writer.end(&game));
     let saved = match Saved::read(&Source::new("export.jcz", text.as_str())) {
         Ok(saved) => saved,
         Err(found) => return Err(lacks(&first(&found)).into()),

@@ -109,8 +109,8 @@ impl Writer {
     }
 
     /// All messages of a game that has come to its end.
-    pub(super) fn end(mut self) -> Sent {
-        self.confirm();
+    pub(super) fn end(mut self, game: &Game) -> Sent {
+        self.confirm(game);
         for (nth, (draws, roll)) in self.drawn.iter().enumerate() {
             let letter = self.letters.iter_mut().filter(|it| draws(&it.deed)).nth(nth);
             letter.into_iter().for_each(|it| it.rolls.push(*roll));
@@ -160,7 +160,7 @@ impl Writer {
         for (nth, pos) in steps.into_iter().enumerate() {
             let is_written = self.asked.calls || (is_asked && nth == 0);
             if !is_written {
-                self.pass();
+                self.pass(game);
                 self.push(game, Deed::Dragon { pos }, (first + nth) % table.rules().players());
             }
         }
@@ -184,16 +184,16 @@ impl Writer {
     }
 
     /// Writes that nothing more is done in a part.
-    fn pass(&mut self) {
+    fn pass(&mut self, game: &Game) {
         if let (true, Some(seat)) = (std::mem::take(&mut self.passed), self.open) {
-            self.letter(Deed::Pass, ("PASS", json!({})), seat);
+            self.push(game, Deed::Pass, seat);
         }
     }
 
-    fn confirm(&mut self) {
-        self.pass();
+    fn confirm(&mut self, game: &Game) {
+        self.pass(game);
         if let Some(seat) = self.open.take() {
-            self.letter(Deed::Commit, ("COMMIT", json!({})), seat);
+            self.push(game, Deed::Commit, seat);
             let shown = std::mem::take(&mut self.shown);
             self.bring(shown);
         }
@@ -207,11 +207,7 @@ impl Writer {
     }
 
     fn push(&mut self, game: &Game, deed: Deed, seat: usize) {
-        let spelled = spelled(game, &deed);
-        self.letter(deed, spelled, seat);
-    }
-
-    fn letter(&mut self, deed: Deed, (word, payload): (&'static str, Json), seat: usize) {
+        let (word, payload) = spelled(game, &deed);
         self.letters.push(Letter { deed, word, payload, seat, rolls: Vec::new() });
     }
 
@@ -220,7 +216,7 @@ impl Writer {
         if !falls {
             if self.asked.name == "luck.die" {
                 self.open = Some(seat);
-                self.confirm();
+                self.confirm(game);
             } else {
                 self.push(game, Deed::Confirm, seat);
             }
@@ -239,9 +235,9 @@ impl Writer {
         if wish::is_after_commit(&decision.question, choice)
             || (is_step && self.open.is_some_and(|it| it != seat))
         {
-            self.confirm();
+            self.confirm(game);
         } else if !is_step {
-            self.pass();
+            self.pass(game);
         }
         let roll = wish::rolled(game, choice);
         if let (Some(roll), true) = (roll, wish::rolls(game)) {
