@@ -1,8 +1,8 @@
 //! Whatever tile can exist can be drawn: without a panic, and as a picture that can be read.
 
-use bastide_core::geometry::{Cells, Port, Ports, Side, Third};
+use bastide_core::geometry::{Port, Ports, Side, Third};
 use bastide_core::tile::{Mark, Segment, SegmentIdx, Tile};
-use bastide_core::words::{Edge, Fits, Kind, Marker, MarkerId, MarkerPlace, Scale, Shape, ValueKind, Words};
+use bastide_core::words::{Edge, Fits, Kind, Marker, MarkerId, MarkerPlace, Shape, ValueKind, Words};
 use bastide_render::{Options, Picture, Problem, Size, Theme, draw_tile};
 use proptest::prelude::*;
 
@@ -22,20 +22,7 @@ fn words() -> Words {
         ("inn-yard", Shape::Site, None),
     ];
     for (name, shape, edge) in kinds {
-        words.kind(Kind {
-            name: name.into(),
-            like: None,
-            shape,
-            edge,
-            completed: Scale::default(),
-            unfinished: Scale::default(),
-            small: None,
-            followers: true,
-            completes: true,
-            safe: false,
-            mark: None,
-            cells: Cells::ALL,
-        });
+        words.kind(Kind::new(name, shape, edge));
     }
     for name in ["pennant", "wine", "grain", "cloth", "flier", "big-top", "inn", "cathedral"] {
         words.marker(Marker::new(name, MarkerPlace::Tile, ValueKind::Flag));

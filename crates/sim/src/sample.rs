@@ -11,6 +11,7 @@ use bastide_core::host::{
     Taking, Verb, Veto,
 };
 use bastide_core::piece::Piece;
+use bastide_core::rng::Rng;
 use bastide_core::rules::{Deal, DealOrder, Rules, Setup, StartTile, Variant};
 use bastide_core::score::Tally;
 use bastide_core::step::Step;
@@ -18,6 +19,8 @@ use bastide_core::table::Table;
 use bastide_core::tile::{Segment, Tile};
 use bastide_core::value::Value;
 use bastide_core::words::{Edge, Fits, Kind, Scale, Shape, Words};
+
+use crate::bot::{Bot, Recipe};
 
 /// Rules for so many players.
 pub(crate) fn rules(players: usize) -> Arc<Rules> {
@@ -66,6 +69,20 @@ pub(crate) fn game(players: usize, checkpointing: Checkpointing) -> Result<Game,
 /// A game in which the first variant acts at the end of turns.
 pub(crate) fn acting(players: usize, checkpointing: Checkpointing, act: AtTurnEnd) -> Result<Game, Fault> {
     Game::new(rules(players), Some(Rc::new(RefCell::new(Acting(act)))), 1, checkpointing)
+}
+
+/// A bot that breaks in every game.
+pub(crate) fn broke() -> Recipe {
+    Recipe::new("a", Checkpointing::Off, || Ok(Box::new(Broke)))
+}
+
+#[derive(Debug)]
+struct Broke;
+
+impl Bot for Broke {
+    fn choose(&mut self, _: &Game, _: &mut Rng) -> Result<usize, Fault> {
+        Err(Fault::new("no"))
+    }
 }
 
 /// Runs the hooks of both variants; one act each.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bastide_core::geometry::Port;
-use bastide_core::geometry::{Cells, Half, Ports, Pos, Rotation, Side, Third};
+use bastide_core::geometry::{Half, Ports, Pos, Rotation, Side, Third};
 use bastide_core::piece::Piece;
 use bastide_core::rules::{BaseOptions, Deal, DealOrder, Rules, Setup, StartTile};
 use bastide_core::tile::{Segment, SegmentIdx, Tile};
@@ -46,24 +46,10 @@ pub(crate) fn words() -> Words {
     for (letter, name) in [('C', "city"), ('R', "road"), ('F', "field")] {
         words.edge(Edge { letter, name: name.to_owned(), fits: Fits::Same });
     }
-    let kind = |name: &str, shape, edge: Option<u8>| Kind {
-        name: name.to_owned(),
-        like: None,
-        shape,
-        edge: edge.map(EdgeId),
-        completed: Scale::default(),
-        unfinished: Scale::default(),
-        small: None,
-        followers: true,
-        completes: true,
-        safe: false,
-        mark: None,
-        cells: Cells::ALL,
-    };
-    words.kind(kind("city", Shape::Linked, Some(0)));
-    words.kind(kind("road", Shape::Linked, Some(1)));
-    words.kind(kind("field", Shape::Area, Some(2)));
-    words.kind(kind("monastery", Shape::Site, None));
+    words.kind(Kind::new("city", Shape::Linked, Some(EdgeId(0))));
+    words.kind(Kind::new("road", Shape::Linked, Some(EdgeId(1))));
+    words.kind(Kind::new("field", Shape::Area, Some(EdgeId(2))));
+    words.kind(Kind::new("monastery", Shape::Site, None));
     let pennant =
         words.marker(Marker::new("pennant", MarkerPlace::Segment(vec![KindId(0)]), ValueKind::Count));
     let city =

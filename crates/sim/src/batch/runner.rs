@@ -203,16 +203,6 @@ mod tests {
     use crate::batch::WIN;
     use crate::sample;
 
-    /// A bot that always breaks.
-    #[derive(Debug)]
-    struct Broke;
-
-    impl Bot for Broke {
-        fn choose(&mut self, _: &Game, _: &mut Rng) -> Result<usize, Fault> {
-            Err(Fault::new("no"))
-        }
-    }
-
     fn run(bots: &[&str]) -> Run {
         Run::new(7, 10, bots.iter().map(|it| (*it).to_owned()).collect())
     }
@@ -239,7 +229,7 @@ mod tests {
     #[test]
     fn each_broken_game_of_a_block_is_told_with_its_seating_and_the_next_block_is_played() {
         let run = run(&["a", "b"]);
-        let broke = Recipe::new("a", Checkpointing::Off, || Ok(Box::new(Broke)));
+        let broke = sample::broke();
         let start = |checkpointing| sample::game(2, checkpointing);
         let mut runner = Runner::new(&run, &[broke.clone(), broke], &start).expect("the game starts");
         let broken = runner.play(1).expect("no clock ran").expect_err("every game breaks");

@@ -132,29 +132,15 @@ impl Worker for Pair<'_> {
 
 #[cfg(test)]
 mod tests {
-    use bastide_core::game::{Checkpointing, Game};
-    use bastide_core::host::Fault;
-    use bastide_core::rng::Rng;
-
     use super::*;
     use crate::batch::Run;
-    use crate::bot::{Bot, Recipe};
+    use crate::bot::Recipe;
     use crate::sample;
-
-    /// Breaks in every game.
-    #[derive(Debug)]
-    struct Broke;
-
-    impl Bot for Broke {
-        fn choose(&mut self, _: &Game, _: &mut Rng) -> Result<usize, Fault> {
-            Err(Fault::new("no"))
-        }
-    }
 
     #[test]
     fn a_block_that_breaks_on_one_side_counts_on_neither() {
         let run = Run::new(7, 3, vec!["a".to_owned(); 2]);
-        let broke = Recipe::new("a", Checkpointing::Off, || Ok(Box::new(Broke)));
+        let broke = sample::broke();
         let sound: Recipe = "random".parse().expect("a bot");
         let start = |checkpointing| sample::game(2, checkpointing);
         let runner = |recipe: &Recipe| {
