@@ -5,7 +5,7 @@ use std::io::{Error, Result as IoResult};
 use std::path::{Path, PathBuf};
 
 use bastide_diag::Source;
-use bastide_project::{Disk, Files};
+use bastide_project::{Files, Within};
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
 use crate::place::{Encoding, Lines};
@@ -25,7 +25,7 @@ pub(crate) struct Document {
 /// Paths are relative to the folder where they can be.
 #[derive(Debug)]
 pub(crate) struct Documents {
-    root: PathBuf,
+    folder: Within,
     open: BTreeMap<PathBuf, Document>,
 }
 
@@ -45,20 +45,20 @@ const ESCAPED: &AsciiSet = &CONTROLS
 impl Documents {
     /// The documents of a folder, none of which is open.
     pub(crate) fn of(root: PathBuf) -> Self {
-        Self { root, open: BTreeMap::new() }
+        Self { folder: Within(root), open: BTreeMap::new() }
     }
 
     /// The path of an address, as texts are named by it.
     pub(crate) fn path(&self, uri: &Uri) -> PathBuf {
         let Some(path) = file_path(uri) else { return PathBuf::from(&uri.0) };
-        path.strip_prefix(&self.root).map(Path::to_path_buf).unwrap_or(path)
+        self.folder.own(path)
     }
 
     /// The address of a path.
     pub(crate) fn uri(&self, path: &Path) -> Uri {
         match self.open.get(path) {
             Some(document) => document.uri.clone(),
-            None => file_uri(&self.root.join(path)),
+            None => file_uri(&self.folder.0.join(path)),
         }
     }
 
@@ -107,34 +107,31 @@ impl Files for Documents {
         let path = path.strip_prefix(".").unwrap_or(path);
         match self.open.get(path) {
             Some(document) => Ok(document.text.clone().into_bytes()),
-            None => Disk.read(&self.root.join(path)),
+            None => self.folder.read(path),
         }
     }
 
     fn below(&self, folder: &Path) -> Vec<Result<PathBuf, (PathBuf, Error)>> {
         let folder = folder.strip_prefix(".").unwrap_or(folder);
-        let own = |path: PathBuf| path.strip_prefix(&self.root).map(Path::to_path_buf).unwrap_or(path);
-        let found = Disk.below(&self.root.join(folder)).into_iter();
-        let mut all: Vec<_> =
-            found.map(|it| it.map(own).map_err(|(path, error)| (own(path), error))).collect();
+        let mut all = self.folder.below(folder);
         // Texts that were never saved.
         let new = self.open.keys().filter(|it| it.starts_with(folder) && it.is_relative());
-        let new: Vec<PathBuf> = new.filter(|it| !self.root.join(it).exists()).cloned().collect();
+        let new: Vec<PathBuf> = new.filter(|it| !self.folder.0.join(it).exists()).cloned().collect();
         all.extend(new.into_iter().map(Ok));
         all
     }
 
     fn names(&self, folder: &Path) -> Vec<String> {
-        Disk.names(&self.root.join(folder))
+        self.folder.names(folder)
     }
 
     fn is_file(&self, path: &Path) -> bool {
         let path = path.strip_prefix(".").unwrap_or(path);
-        self.open.contains_key(path) || self.root.join(path).is_file()
+        self.open.contains_key(path) || self.folder.is_file(path)
     }
 
     fn is_folder(&self, path: &Path) -> bool {
-        self.root.join(path).is_dir()
+        self.folder.is_folder(path)
     }
 }
 

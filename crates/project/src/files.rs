@@ -97,15 +97,23 @@ impl Files for Disk {
 #[derive(Clone, Debug)]
 pub struct Within(pub PathBuf);
 
+impl Within {
+    /// A path of the machine as seen from the folder; the same path if it does not lie in it.
+    pub fn own(&self, path: PathBuf) -> PathBuf {
+        path.strip_prefix(&self.0).map(Path::to_path_buf).unwrap_or(path)
+    }
+}
+
 impl Files for Within {
     fn read(&self, path: &Path) -> IoResult<Vec<u8>> {
         Disk.read(&self.0.join(path))
     }
 
     fn below(&self, folder: &Path) -> Vec<Result<PathBuf, (PathBuf, Error)>> {
-        let own = |path: PathBuf| path.strip_prefix(&self.0).map(Path::to_path_buf).unwrap_or(path);
         let found = Disk.below(&self.0.join(folder)).into_iter();
-        found.map(|it| it.map(own).map_err(|(path, error)| (own(path), error))).collect()
+        found
+            .map(|it| it.map(|path| self.own(path)).map_err(|(path, error)| (self.own(path), error)))
+            .collect()
     }
 
     fn names(&self, folder: &Path) -> Vec<String> {

@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
 use bastide_diag::Source;
-use bastide_project::{Disk, Files, read_file};
+use bastide_project::{Disk, Files, Within, read_file};
 use walkdir::{DirEntry, WalkDir};
 
 /// Names of files that are being written: `.bastide-studio-Ab3xY9.tmp`, beside the file that they become.
@@ -131,9 +131,7 @@ impl Files for Folder {
             Ok(root) => root,
             Err(error) => return vec![Err((folder.to_path_buf(), error))],
         };
-        let own = |path: PathBuf| path.strip_prefix(&self.root).map(Path::to_path_buf).unwrap_or(path);
-        let found = Disk.below(&root).into_iter();
-        let found = found.map(|it| it.map(own).map_err(|(path, error)| (own(path), error)));
+        let found = Within(self.root.clone()).below(&root).into_iter();
         // Links to files elsewhere are passed over.
         found.filter(|it| it.as_ref().map_or(true, |it| self.inside(it).is_ok())).collect()
     }
