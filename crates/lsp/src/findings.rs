@@ -5,7 +5,7 @@ use std::ops::Range as Span;
 use std::path::{Path, PathBuf};
 
 use bastide_diag::{Applicability, Edit, Finding, Fix, Report, Severity, Source};
-use bastide_play::weights;
+use bastide_play::check;
 use bastide_project::{Kind, Project};
 use bastide_record::{parse, run};
 
@@ -18,22 +18,16 @@ use crate::wire::{
 
 /// Everything that is wrong in some texts by themselves, with claims of written games that do not hold.
 pub(crate) fn of_texts(project: &Project<'_>, sources: &[Source], games: &[Source]) -> Report {
-    with_weights_and_games(project, project.check_texts(sources).0, sources, games)
+    with_games(project, check::texts(project, sources).0, games)
 }
 
 /// Everything that is wrong in some texts, with the faults that show when games are played by the rules that are in them.
 pub(crate) fn of_everything(project: &Project<'_>, sources: &[Source], games: &[Source]) -> Report {
-    with_weights_and_games(project, project.check(sources), sources, games)
+    with_games(project, check::all(project, sources), games)
 }
 
-/// A report with what is wrong in weights, and with the claims of written games that do not hold.
-fn with_weights_and_games(
-    project: &Project<'_>,
-    mut report: Report,
-    sources: &[Source],
-    games: &[Source],
-) -> Report {
-    report.merge(weights::check(sources));
+/// A report with the claims of written games that do not hold.
+fn with_games(project: &Project<'_>, mut report: Report, games: &[Source]) -> Report {
     for source in games.iter().filter(|it| Kind::of(it) == Some(Kind::Written)) {
         for game in parse(source).0 {
             report.merge(run(&game, project).report);

@@ -6,6 +6,7 @@
 //! are read through the project, and [`bots`] may be given time to think.
 
 pub mod bots;
+pub mod check;
 pub mod letters;
 mod made;
 pub mod messages;

@@ -51,7 +51,7 @@ pub fn of_game(rules: &Rules) -> Arc<Weights> {
 }
 
 /// Everything that is wrong in the pages of weights among some texts by themselves.
-pub fn check(sources: &[Source]) -> Report {
+pub(crate) fn check(sources: &[Source]) -> Report {
     let mut report = Report::about(sources);
     for source in sources.iter().filter(|it| Kind::of(it) == Some(Kind::Weights)) {
         report.merge(read(source, None).map_or_else(|report| report, |(_, warnings)| warnings));

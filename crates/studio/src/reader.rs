@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 use bastide_diag::{Applicability, Finding, Fixed, Report, Source, fix};
-use bastide_play::weights;
+use bastide_play::check;
 use bastide_project::{Kind, Project, docs, fresh, shipped};
 use bastide_record::{parse, run};
 use bastide_watch::Watch;
@@ -227,9 +227,8 @@ impl Reader {
             return true;
         }
 
-        let (found, trials) = project.check_texts(&sources);
+        let (found, trials) = check::texts(&project, &sources);
         report.merge(found);
-        report.merge(weights::check(&sources));
         let mut message = Folder {
             name: studio.folder.name(),
             path: studio.folder.root().display().to_string(),

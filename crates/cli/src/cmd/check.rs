@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use bastide_core::score::counted as number;
 use bastide_diag::{Applicability, Fix, Report, Source, fix};
-use bastide_play::weights;
+use bastide_play::check;
 use bastide_project::{Edited, Kind, Project, advice, all_shipped};
 
 use crate::args::{Check, Format};
@@ -71,8 +71,7 @@ fn fixable(paths: &[PathBuf], report: &Report) {
 
 /// Everything that is wrong in some texts, with the advice about statistics if it is wanted.
 fn found(project: &Project<'_>, sources: &[Source], stats: bool) -> Report {
-    let mut report = project.check(sources);
-    report.merge(weights::check(sources));
+    let mut report = check::all(project, sources);
     if stats {
         report.merge(advice(sources));
     }

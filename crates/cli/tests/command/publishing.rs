@@ -161,6 +161,9 @@ fn a_folder_with_other_files_or_with_errors_is_left_as_it_is() {
     let ran = bastide(folder.path(), &["publish", "springs", "--out", "new"]);
     assert_eq!(ran.code, 1, "{}", ran.err);
     assert!(ran.err.contains("raod") && !folder.path().join("new").exists(), "{}", ran.err);
+    ends(folder.path(), "new other", 0, &[]);
+    write(&folder.path().join("other"), "weights.toml", "[linked]\nnow = \"much\"\n");
+    ends(folder.path(), "publish other --out new", 1, &["`now` is a number of points"]);
 }
 
 #[test]

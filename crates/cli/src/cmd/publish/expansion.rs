@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use bastide_diag::{Report, Source};
+use bastide_play::check;
 use bastide_project::{Chosen, Kind, Mix, NO_GAME, Project, Request, about_file};
 use bastide_record::{GameSpec, parse, run};
 
@@ -70,7 +71,7 @@ impl<'a> Expansion<'a> {
             all.into_iter().partition(|it| is_source(Path::new(it)));
         let (mut ours, found) = project.collect(&[PathBuf::new()]);
         ours.retain(|it| kept.iter().any(|name| Path::new(name) == Path::new(it.name())));
-        let mut report = project.check(&ours);
+        let mut report = check::all(&project, &ours);
         report.merge(found);
         for source in ours.iter().filter(|it| Kind::of(it) == Some(Kind::Written)) {
             parse(source).0.iter().for_each(|game| report.merge(run(game, &project).report));
