@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use bastide_core::host::Fault;
@@ -9,27 +10,35 @@ use bastide_core::score::counted;
 use bastide_diag::Report;
 use bastide_play::bots::{self, BadBot};
 use bastide_project::{Assembled, Project, hashed};
+use bastide_sim::bot::sight::Weights;
 use bastide_sim::bot::{Bot, Recipe};
 
 use crate::out::{say, show_findings};
 
-/// The bot that a name on the command line means, for games of one setup. Warnings about its script are shown.
+/// The bot that a name on the command line means, for games of one setup. Findings about its script and its weights are shown.
 ///
 /// # Errors
-/// If there is none, or its script cannot be read.
+/// If there is none, or its script or its page of weights cannot be read.
 pub(crate) fn recipe(name: &str, assembled: &Assembled) -> Result<Recipe> {
-    match bots::recipe(Project::on_disk(), name, assembled) {
-        Ok((recipe, warnings)) => {
-            show_findings(&warnings)?;
-            Ok(recipe)
-        }
-        Err(bad) => {
-            if let BadBot::Script { report, .. } = &bad {
-                show_findings(report)?;
-            }
-            Err(bad.into())
-        }
-    }
+    shown(bots::recipe(Project::on_disk(), name, assembled))
+}
+
+/// The weights of a file for games of one setup. Findings about it are shown.
+///
+/// # Errors
+/// If it cannot be read, or is no page of weights.
+pub(crate) fn weights(file: &str, assembled: &Assembled) -> Result<Arc<Weights>> {
+    shown(bots::weights_of(Project::on_disk(), file, assembled))
+}
+
+/// Shows what was found, whether the bot can play or not.
+fn shown<T>(read: Result<(T, Report), BadBot>) -> Result<T> {
+    let found = match &read {
+        Ok((_, report)) | Err(BadBot::Script { report, .. } | BadBot::Weights { report, .. }) => report,
+        Err(BadBot::Unknown(_)) => &Report::new(),
+    };
+    show_findings(found)?;
+    Ok(read?.0)
 }
 
 /// Hashes of the texts of those bots that are scripts, by file name.

@@ -22,11 +22,19 @@ pub enum BadBot {
     /// There is none of this name.
     #[error("{0}")]
     Unknown(String),
-    /// Its script, or its page of weights, has errors.
+    /// Its script has errors.
     #[error("the bot `{name}` cannot play")]
     Script {
-        /// The name, or the file.
+        /// The name, which is the file.
         name: String,
+        /// The errors.
+        report: Report,
+    },
+    /// Its page of weights has errors.
+    #[error("the weights `{file}` cannot be used")]
+    Weights {
+        /// The file.
+        file: String,
         /// The errors.
         report: Report,
     },
@@ -35,7 +43,7 @@ pub enum BadBot {
 /// The bot that a name means, for games of one setup, with warnings about its script or its weights.
 ///
 /// # Errors
-/// If there is none, or its script cannot be read.
+/// If there is none, or its script or its page of weights cannot be read.
 pub fn recipe(project: Project<'_>, name: &str, assembled: &Assembled) -> Result<(Recipe, Report), BadBot> {
     if is_script(name) {
         return scripted(project, name, assembled)
@@ -78,7 +86,7 @@ pub fn weights_of(
     file: &str,
     assembled: &Assembled,
 ) -> Result<(Arc<Weights>, Report), BadBot> {
-    let bad = |report| BadBot::Script { name: file.to_owned(), report };
+    let bad = |report| BadBot::Weights { file: file.to_owned(), report };
     let source = project.read(Path::new(file)).map_err(bad)?;
     let (page, warnings) = weights::read(&source, Some(&assembled.rules)).map_err(bad)?;
     Ok((Arc::new(page.weights), warnings))

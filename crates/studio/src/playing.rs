@@ -10,7 +10,8 @@ use bastide_core::player::PlayerId;
 use bastide_core::refusal::{Illegal, Refused};
 use bastide_core::value::Value;
 use bastide_core::words::Words;
-use bastide_play::{Made, Sitting, board, bots};
+use bastide_play::bots::{self, BadBot};
+use bastide_play::{Made, Sitting, board};
 use bastide_project::{Assembled, Project, Request, SEED, base_options};
 use bastide_record::{GameSpec, Recorder};
 use bastide_render::{Player as Face, Theme};
@@ -297,8 +298,8 @@ fn seated<'n>(
 
 fn bot(project: Project<'_>, name: &str, assembled: &Assembled) -> Result<Box<dyn Bot>, Trouble> {
     let (recipe, _) = bots::recipe(project, name, assembled).map_err(|bad| match bad {
-        bots::BadBot::Script { report, .. } => Trouble::from(report),
-        unknown => Trouble::impossible(&unknown.to_string()),
+        BadBot::Script { report, .. } | BadBot::Weights { report, .. } => Trouble::from(report),
+        BadBot::Unknown(why) => Trouble::impossible(&why),
     })?;
     recipe.bot().map_err(|fault| Trouble::from(assembled.fault(&fault)))
 }

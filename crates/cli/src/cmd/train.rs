@@ -2,9 +2,8 @@
 
 use anyhow::{Result, bail};
 use bastide_core::game::Checkpointing;
-use bastide_play::bots::weights_of;
 use bastide_play::weights::{self, WeightPage};
-use bastide_project::{Assembled, Project, SEED};
+use bastide_project::{Assembled, SEED};
 use bastide_sim::batch::Progress;
 use bastide_sim::train::{Round, Training};
 
@@ -13,7 +12,7 @@ use crate::bots;
 use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 use crate::interrupt::watched;
-use crate::out::{Ending, Growing, is_standard, print, say, show_findings};
+use crate::out::{Ending, Growing, is_standard, print, say};
 use crate::report::estimates::SURE;
 
 /// Trains, tells each round and writes the page.
@@ -30,11 +29,7 @@ pub(crate) fn run(args: &Train) -> Result<Ending> {
     }
     let seed = spec.seed.unwrap_or(SEED);
     let before = match &args.from {
-        Some(file) => {
-            let (weights, warnings) = weights_of(Project::on_disk(), file, &assembled)?;
-            show_findings(&warnings)?;
-            weights
-        }
+        Some(file) => bots::weights(file, &assembled)?,
         None => weights::of_game(&assembled.rules),
     };
     // A file that cannot be written fails before the games.

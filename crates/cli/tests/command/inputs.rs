@@ -40,6 +40,16 @@ fn files_that_are_not_there() {
     ends(folder.path(), "show base --sets none.toml", 2, &["cannot read `none.toml`"]);
 }
 
+#[test]
+fn pages_of_weights_that_no_bot_can_play_by() {
+    let folder = folder();
+    write(folder.path(), "bad.toml", "[linked]\nnow = \"much\"\n");
+    for command in ["play base --bots club@bad.toml", "train base --from bad.toml"] {
+        let words = ["`now` is a number of points", "the weights `bad.toml` cannot be used"];
+        ends(folder.path(), command, 2, &words);
+    }
+}
+
 /// Words of a script are looked for in the game that it makes, with the variants that it needs and the tiles beside it.
 #[test]
 fn scripts_that_name_what_is_not_there() {
