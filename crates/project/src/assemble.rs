@@ -211,14 +211,14 @@ fn where_named(spec: &GameSpec, scripts: &[Source], found: &Report) -> Report {
     let mut report = Report::about(scripts.iter().chain([&spec.origin.source]));
     for finding in found.findings() {
         let mut finding = finding.clone();
-        let is_named = |it: &&Text| finding.message.contains(&format!("`{}`", it.text));
-        let named = spec.variants.iter().rev().find(is_named);
-        if let Some(name) =
+        let is_about =
+            |it: &Source| finding.label.source == *it || finding.related.iter().any(|at| at.source == *it);
+        let named = spec.variants.iter().zip(scripts).rev().find(|(_, script)| is_about(script));
+        if let Some((name, _)) =
             named.filter(|_| ["variant-conflict", "variant-requires"].contains(&finding.code.0))
         {
-            let mut script = std::mem::replace(&mut finding.label, spec.at(&name.span));
-            script.text = "declared here".to_owned();
-            finding.related.push(script);
+            let script = std::mem::replace(&mut finding.label, spec.at(&name.span));
+            finding.related = vec![Label { text: "declared here".to_owned(), ..script }];
         }
         report.push(finding);
     }

@@ -86,3 +86,23 @@ fn files_on_disk_are_not_seen_from_memory() {
     assert!(told(&report).contains("there is no such file"), "{}", told(&report));
     assert!(Project::shipped().collect(&[folder()]).1.has_errors());
 }
+
+/// What a variant is called in a game need not be its id.
+#[test]
+fn variants_that_exclude_one_another_are_found_where_the_game_names_the_last_of_them() {
+    let text = |text: &str| text.as_bytes().to_vec();
+    let mine = "return variant { id = \"mine\", api = 1, conflicts = { other = \"both are mine\" } }";
+    let files = [
+        (PathBuf::from("one.lua"), text(mine)),
+        (PathBuf::from("two.lua"), text("return variant { id = \"other\", api = 1 }")),
+    ];
+    let memory = Memory(files.into());
+    for names in [["one.lua", "two.lua"], ["two.lua", "one.lua"]] {
+        let game = format!("variants = {names:?}\n");
+        let (spec, _) = bastide_record::GameSpec::read(&bastide_diag::Source::new("my.toml", game));
+        let found = Project::new(&memory).assemble(&spec).expect_err("they exclude one another");
+        let [finding] = found.findings()[..] else { panic!("{}", told(&found)) };
+        assert_eq!(finding.label.source.slice(&finding.label.span), format!("{:?}", names[1]));
+        assert_eq!(finding.related.iter().map(|it| it.source.name()).collect::<Vec<_>>(), ["one.lua"]);
+    }
+}

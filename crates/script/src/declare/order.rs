@@ -63,13 +63,13 @@ pub(crate) fn variants(loaded: &[Script], findings: &mut Vec<Finding>) -> Vec<us
             }
         }
         for (name, why) in &one.declared.conflicts {
-            if loaded.iter().any(|it| it.declared.id == *name) {
+            if let Some(other) = loaded.iter().find(|it| it.declared.id == *name) {
                 let message = format!("`{id}` cannot be played together with `{name}`");
-                findings.push(
+                let finding =
                     Defect::new(CONFLICT, message, Where::Key(vec!["conflicts".into(), name.clone()]))
                         .with_help(why.clone())
-                        .finding(&one.source),
-                );
+                        .finding(&one.source);
+                findings.push(finding.with_related(Label::new(&other.source, 0..0, "the other one")));
             }
         }
     }
