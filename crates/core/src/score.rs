@@ -101,6 +101,11 @@ pub fn counted(count: u32, name: &str) -> String {
     }
 }
 
+/// `is` for one of something, otherwise `are`.
+pub const fn are(count: u64) -> &'static str {
+    if count == 1 { "is" } else { "are" }
+}
+
 /// Words for points: a name, under which points add up, and details that are only read. Cloning is cheap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase(Arc<Text>);

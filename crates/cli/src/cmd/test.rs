@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use bastide_core::score::counted;
 use bastide_diag::{Report, Source};
 use bastide_project::{Kind, Project};
 use bastide_record::{parse, run};
@@ -11,6 +10,7 @@ use bastide_record::{parse, run};
 use crate::args::{Format, Test};
 use crate::out::{Ending, findings, print, say};
 use crate::progress::Bar;
+use crate::report::estimates::games as games_of;
 use crate::watching;
 
 /// The outcome of some files.
@@ -65,11 +65,11 @@ fn once(args: &Test, kept: &mut Kept) -> Result<Ending> {
             all.failed += failed;
             all.idle += idle;
             let failures = more(*failed, "failed");
-            text.push_str(&format!("{file}: {}{failures}\n", counted(*games, "game")));
+            text.push_str(&format!("{file}: {}{failures}\n", games_of((*games).into())));
         }
         let Count { games, failed, idle } = all;
         let (passed, idle) = (games - failed - idle, more(idle, "without moves"));
-        text.push_str(&format!("{}, {passed} passed, {failed} failed{idle}\n", counted(games, "game")));
+        text.push_str(&format!("{}, {passed} passed, {failed} failed{idle}\n", games_of(games.into())));
         print(&text)?;
     }
     let ending = findings(&tested.report, args.format)?;

@@ -1,5 +1,6 @@
 //! Findings about terms of the algebra of sets.
 
+use bastide_core::score::are;
 use bastide_diag::{Code, Finding, Label, Source, did_you_mean};
 
 use super::words;
@@ -68,11 +69,8 @@ pub(crate) fn block_twice(source: &Source, tiles: &[&str]) -> Option<Finding> {
 /// `short` are the tiles, how many of each are to be taken away, and how many there are.
 pub(crate) fn remove_too_many(source: &Source, term: &Text, short: &[(&str, u32, u32)]) -> Option<Finding> {
     let (id, wanted, there) = *short.first()?;
-    let message = format!(
-        "`{}` takes away {wanted} of `{id}`, but there {} {there}",
-        term.text,
-        if there == 1 { "is" } else { "are" }
-    );
+    let message =
+        format!("`{}` takes away {wanted} of `{id}`, but there {} {there}", term.text, are(there.into()));
     let finding = Finding::error(Code("remove-too-many"), message, term.label(source, ""));
     let more = short.len() - 1;
     let tiles = if more == 1 { "tile" } else { "tiles" };

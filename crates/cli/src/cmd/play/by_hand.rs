@@ -10,7 +10,7 @@ use bastide_core::event::Event;
 use bastide_core::game::{Checkpointing, Game};
 use bastide_core::player::PlayerId;
 use bastide_core::refusal::{Illegal, Refused};
-use bastide_core::score::counted;
+use bastide_core::score::{are, counted};
 use bastide_core::step::Step;
 use bastide_core::table::Table;
 use bastide_diag::did_you_mean;
@@ -112,7 +112,7 @@ impl Seated {
         text.parse::<i64>().ok()?;
         let count = self.sitting.game().options().len();
         let options = counted(count as u32, "option");
-        Some(format!("  there {} {options}\n", if count == 1 { "is" } else { "are" }))
+        Some(format!("  there {} {options}\n", are(count as u64)))
     }
 }
 

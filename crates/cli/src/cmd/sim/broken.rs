@@ -2,7 +2,6 @@
 
 use anyhow::Result;
 use bastide_core::game::Checkpointing;
-use bastide_core::score::counted;
 use bastide_project::Assembled;
 use bastide_sim::batch::{Broken, Run, Runner};
 use bastide_sim::bot::Recipe;
@@ -12,6 +11,7 @@ use crate::args::GameArgs;
 use crate::bots;
 use crate::command_line::CommandLine;
 use crate::out::{say, show_findings};
+use crate::report::estimates::games as games_of;
 
 /// Plays a game in which a rule broke once more, and shows the place.
 pub(crate) fn show(assembled: &Assembled, run: &Run, recipes: &[Recipe], broken: &Broken) -> Result<()> {
@@ -31,9 +31,9 @@ pub(crate) fn text(faults: &Faults, again: &str) -> String {
     let with_them = match faults.lost_with_them {
         0 => String::new(),
         1 => ", 1 game of the same block is left out as well".to_owned(),
-        games => format!(", {games} games of the same blocks are left out as well"),
+        games => format!(", {} of the same blocks are left out as well", games_of(games)),
     };
-    let count = counted(faults.games as u32, "game");
+    let count = games_of(faults.games);
     format!(
         "a rule broke in {count}{with_them}; the first is game {}, in turn {}: `{again}`",
         first.game, first.turn
@@ -44,10 +44,9 @@ pub(crate) fn text(faults: &Faults, again: &str) -> String {
 pub(crate) fn warning(of: &str, faults: &Faults) -> String {
     match faults.games {
         0 => String::new(),
-        games => format!(
-            "A rule broke in {} of {of}: these numbers leave them out. ",
-            counted(games as u32, "game")
-        ),
+        games => {
+            format!("A rule broke in {} of {of}: these numbers leave them out. ", games_of(games))
+        }
     }
 }
 

@@ -11,6 +11,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use bastide_core::game::Checkpointing;
+use bastide_core::score::are;
 use bastide_project::{Assembled, SEED};
 use bastide_record::GameSpec;
 use bastide_sim::batch::{Batch, Progress, Run, looks};
@@ -193,9 +194,8 @@ impl<'a> Simulation<'a> {
         }
         let ending = self.ending_of(&record)?;
         if !self.goals.is_empty() && !self.goals.are_reached(&record.tally) {
-            let are = if games == 1 { "is" } else { "are" };
-            let games = games_of(games);
-            say(&format!("{games} {are} not enough for {}", self.goals.missed(&record.tally)));
+            let missed = self.goals.missed(&record.tally);
+            say(&format!("{} {} not enough for {missed}", games_of(games), are(games)));
             return Ok(ending.max(Ending::Undecided));
         }
         Ok(ending)
