@@ -29,11 +29,7 @@ impl Studio {
     /// Begins the game of that title, with `greedy` as the second of two.
     fn begin(&self, title: &str, seed: &str, hands: Hands) {
         let page = &self.page;
-        match hands {
-            Hands::Mouse => page.click("#game"),
-            Hands::Touch => page.tap("#game"),
-            Hands::Keys => page.key("g"),
-        }
+        self.press(hands, "#game", "g");
         page.until("document.querySelector('dialog .seat-setup input')");
         self.tab_to("one.matches('dialog select') && !one.closest('li')");
         page.key("Home");
@@ -48,15 +44,25 @@ impl Studio {
         assert_eq!(page.value(&is_chosen), true, "no game {title}");
         self.tab_to("one.placeholder === 'any'");
         page.type_in(seed);
-        match hands {
-            Hands::Mouse => page.click("dialog .actions .first"),
-            Hands::Touch => page.tap("dialog .actions .first"),
-            Hands::Keys => {
-                self.tab_to("one.matches('.actions .first')");
-                page.key("Enter");
-            }
-        }
+        self.confirm(hands);
         page.until("!document.querySelector('dialog').open");
+    }
+
+    /// Presses a button, or the key that stands for it.
+    fn press(&self, hands: Hands, button: &str, key: &str) {
+        match hands {
+            Hands::Mouse => self.page.click(button),
+            Hands::Touch => self.page.tap(button),
+            Hands::Keys => self.page.key(key),
+        }
+    }
+
+    /// Presses the first button of a dialogue.
+    fn confirm(&self, hands: Hands) {
+        if matches!(hands, Hands::Keys) {
+            self.tab_to("one.matches('.actions .first')");
+        }
+        self.press(hands, "dialog .actions .first", "Enter");
     }
 
     /// Goes on with the tabulator until something has the focus.
@@ -109,20 +115,9 @@ impl Studio {
     /// Saves the game as a written game, and waits for the verdict.
     fn save(&self, hands: Hands) {
         let page = &self.page;
-        match hands {
-            Hands::Mouse => page.click("#dock .first"),
-            Hands::Touch => page.tap("#dock .first"),
-            Hands::Keys => page.key("s"),
-        }
+        self.press(hands, "#dock .first", "s");
         page.until("document.querySelector('dialog textarea')?.value.includes('```moves')");
-        match hands {
-            Hands::Mouse => page.click("dialog .actions .first"),
-            Hands::Touch => page.tap("dialog .actions .first"),
-            Hands::Keys => {
-                self.tab_to("one.matches('.actions .first')");
-                page.key("Enter");
-            }
-        }
+        self.confirm(hands);
         page.until("document.querySelector('.toast')?.textContent.includes('it passes')");
         let text = std::fs::read_to_string(self.folder.path().join("games.md")).expect("the written game");
         assert!(text.contains("```moves"), "{text}");
