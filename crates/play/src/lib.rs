@@ -16,6 +16,7 @@ mod refusals;
 mod scene;
 mod sitting;
 pub mod weights;
+mod words;
 
 pub use made::Made;
 pub use notes::note;

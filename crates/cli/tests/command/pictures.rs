@@ -111,7 +111,7 @@ fn questions_in_the_middle_of_a_turn_are_steps_too() {
     let place = text(spring).replacen("river.spring ", "", 1).replacen(' ', ", turned by ", 1);
     assert_eq!(words(spring), format!("chooses {place} (river: spring)"));
     let bridge = steps.iter().find(|it| text(it).starts_with("bridge ")).expect("a bridge is built");
-    assert!(words(bridge).starts_with("bridge, from "), "{bridge}");
+    assert!(words(bridge).starts_with("lays a bridge from "), "{bridge}");
     // Some tile is called 1, which is a number all the same.
     let raises = steps.iter().filter(|it| text(it).starts_with("bazaars.raise"));
     assert_eq!(raises.filter(|it| words(it).starts_with("chooses the tile")).count(), 0);
