@@ -352,6 +352,21 @@ fn a_game_that_all_win_by_a_rule_has_a_result() {
 }
 
 #[test]
+fn a_game_of_one_has_no_shares_of_wins() {
+    let own = folder();
+    let told =
+        |game: &str| bastide(own.path(), &format!("sim {game} -n 3").split(' ').collect::<Vec<_>>()).out;
+    for (game, lead) in
+        [("solo", "Everybody shares every win."), ("base --players 1", "One player plays alone.")]
+    {
+        let told = told(game);
+        assert!(told.contains(lead) && !told.contains("share of wins"), "{told}");
+        assert!(!told.contains("win is shared") && told.contains("points"), "{told}");
+    }
+    assert!(told("base").contains("share of wins") && told("base").contains("win is shared"));
+}
+
+#[test]
 fn tiles_that_do_not_go_with_a_game_are_told_with_who_wants_them() {
     let own = folder();
     ends(own.path(), "play base --sets base*0", 2, &["a term needs at least one copy"]);

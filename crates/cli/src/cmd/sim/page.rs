@@ -155,12 +155,13 @@ fn course(tally: &Tally) -> Section {
     }
     let without_gap = tally.unplaceable.counts.of(0);
     let with = |hits: u64| share(share_of_games(tally, hits));
-    let shares = Table::new("shares", "Of all games")
-        .column("what", "")
-        .column("share", "share of games")
-        .row(["the win is shared".into(), with(tally.ties.counts.of(1))])
-        .row(["some draw has no place".into(), with(tally.unplaceable.games - without_gap)])
-        .row([
+    let mut shares =
+        Table::new("shares", "Of all games").column("what", "").column("share", "share of games");
+    if players::has_winners(tally) {
+        shares = shares.row(["the win is shared".into(), with(tally.ties.counts.of(1))]);
+    }
+    let shares =
+        shares.row(["some draw has no place".into(), with(tally.unplaceable.games - without_gap)]).row([
             "some free cell fits no tile".into(),
             with(tally.dead_cells.games - tally.dead_cells.counts.of(0)),
         ]);

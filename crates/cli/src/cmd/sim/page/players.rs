@@ -18,6 +18,11 @@ pub(super) fn lead(tally: &Tally) -> String {
             each.join(", ")
         );
     }
+    if !has_winners(tally) {
+        let alone =
+            if tally.seats.len() == 1 { "One player plays alone." } else { "Everybody shares every win." };
+        return alone.to_owned();
+    }
     match tally.seats.first() {
         Some(first) => format!(
             "Who begins gets {} of the wins; an even share would be {:.1} %. Those who share a win have equal parts of it.",
@@ -28,11 +33,17 @@ pub(super) fn lead(tally: &Tally) -> String {
     }
 }
 
+/// Tests whether anybody has won more than others: a game of one has no shares of wins, nor has one that all win together.
+pub(super) fn has_winners(tally: &Tally) -> bool {
+    let Some(part) = tally.seats.first().and_then(|it| it.wins.counts.iter().next()) else { return true };
+    tally.seats.iter().any(|it| it.wins.counts.of(part.0) < it.wins.games)
+}
+
 /// Bots, seats, and how points are spread.
 pub(super) fn section(record: &Record) -> Section {
     let tally = &record.tally;
     let mut section = Section::new("players", "Who wins");
-    let even = 1.0 / tally.seats.len().max(1) as f64;
+    let even = has_winners(tally).then(|| 1.0 / tally.seats.len().max(1) as f64);
     if tally.bots.len() > 1 {
         let named = tally.bots.iter().map(|(name, it)| {
             let name = if it.members > 1 { format!("{name} (each of {})", it.members) } else { name.clone() };
@@ -50,20 +61,26 @@ fn table<'a>(
     caption: &str,
     who: &str,
     rows: impl Iterator<Item = (String, &'a Player)>,
-    even: f64,
+    even: Option<f64>,
 ) -> Table {
-    let mut table = Table::new(id, caption)
-        .column(who, who)
-        .column("wins", "share of wins")
+    let mut table = Table::new(id, caption).column(who, who);
+    if even.is_some() {
+        table = table.column("wins", "share of wins");
+    }
+    table = table
         .column("points", "points")
         .column("deviation", "deviation")
         .column("least", "least")
         .column("median", "median")
-        .column("most", "most")
-        .plot(Plot::Dots { label: 0, values: vec![1], reference: Some(even) });
+        .column("most", "most");
+    if even.is_some() {
+        table = table.plot(Plot::Dots { label: 0, values: vec![1], reference: even });
+    }
     for (name, player) in rows {
         let points = player.score.estimate(SURE).map(|it| it.scaled(1.0 / player.members.max(1) as f64));
-        let mut cells = vec![name.into(), share(player.share(SURE)), mean(points, "points")];
+        let mut cells = vec![name.into()];
+        cells.extend(even.map(|_| share(player.share(SURE))));
+        cells.push(mean(points, "points"));
         if player.members == 1 {
             cells.push(deviation(&player.score));
             cells.extend(spread(&player.score.counts));
