@@ -117,9 +117,10 @@ impl Wants<'_> {
                     finding.label = self.spec.at(&option.span);
                 }
                 let how = only.map(|it| format!(", as `{}` says", it.text)).unwrap_or_default();
-                finding
-                    .help
-                    .get_or_insert_with(|| format!("the variant `{variant}` changes the tiles so{how}"));
+                let lacking = term.map(|it| lacking(it, terms)).unwrap_or_default();
+                finding.help.get_or_insert_with(|| {
+                    format!("the variant `{variant}` changes the tiles so{how}{lacking}")
+                });
             }
             report.push(finding);
         }
@@ -156,6 +157,26 @@ impl Wants<'_> {
             report.push(finding.clone().with_help_if((!is_left(finding)).then_some(help)));
         }
         report
+    }
+}
+
+/// What brings the tile set from which a term takes tiles away, in words; empty if another term has the set.
+fn lacking(term: &Term, terms: &[Term]) -> String {
+    let Some(set) = term.text.strip_prefix('-').and_then(|it| it.split('/').next()) else {
+        return String::new();
+    };
+    if terms.iter().any(|it| !it.text.starts_with('-') && it.set() == set) {
+        return String::new();
+    }
+    // Which sets a variant asks for depends on its options.
+    let name = format!("\"{set}\"");
+    let is_bringing = |it: &&str| shipped::variant(it).is_some_and(|it| it.text().contains(&name));
+    let variants: Vec<_> = shipped::variants().into_iter().filter(is_bringing).collect();
+    match &variants[..] {
+        [] => format!("; the game has no tile set `{set}`"),
+        variants => {
+            format!("; the game has no tile set `{set}`, which comes with `{}`", variants.join("` or `"))
+        }
     }
 }
 
