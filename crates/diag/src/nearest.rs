@@ -2,20 +2,22 @@
 
 /// The candidate that `word` is most likely a slip of, if any is close enough.
 ///
-/// Candidates that differ only in capitals come first, then the one with the fewest slips of the pen; the first of equals wins.
+/// Candidates that differ only in capitals come first, then the one with the fewest slips of the pen; the first of equals wins. A third of the
+/// word may be wrong, or a third of the candidate left out.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // Very long words are nobody's slip, and comparing them is slow.
     const LONGEST: usize = 64;
     if word.len() > LONGEST {
         return None;
     }
-    let allowed = word.chars().count().max(3) / 3;
+    let third = |of: &str| of.chars().count().max(3) / 3;
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
         if candidate.len() > LONGEST {
             continue;
         }
         let slips = slips(word, candidate);
+        let allowed = if is_left_of(word, candidate) { third(candidate) } else { third(word) };
         if slips <= allowed && best.is_none_or(|(fewest, _)| slips < fewest) {
             best = Some((slips, candidate));
         }
@@ -43,6 +45,12 @@ fn slips(word: &str, other: &str) -> usize {
     }
 }
 
+/// Tests whether a word, which begins alike, is what is left of another one after leaving letters out.
+fn is_left_of(word: &str, other: &str) -> bool {
+    let mut rest = other.chars();
+    word.chars().next() == other.chars().next() && word.chars().all(|letter| rest.any(|it| it == letter))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -55,6 +63,8 @@ mod tests {
         assert_eq!(nearest("citys", words), Some("city"));
         assert_eq!(nearest("monastery", words), None);
         assert_eq!(nearest("", words), None);
+        assert_eq!(nearest("bazar", ["bazaars", "tower"]), Some("bazaars"));
+        assert_eq!((nearest("tow", ["flowers"]), nearest("rbd", ["robbed"])), (None, None));
     }
 
     #[test]

@@ -52,6 +52,12 @@ pub fn recipe(project: Project<'_>, name: &str, assembled: &Assembled) -> Result
     let (plain, file) = name.split_once('@').map_or((name, None), |(plain, file)| (plain, Some(file)));
     if let Some(level) = level(plain) {
         let (weights, warnings) = match file {
+            Some("") => {
+                let form = "a page of weights comes after the `@`";
+                return Err(BadBot::Unknown(format!(
+                    "`{name}` names no file; {form}, as in `{plain}@mine.toml`"
+                )));
+            }
             Some(file) => weights_of(project, file, assembled)?,
             None => (weights::of_game(&assembled.rules), Report::new()),
         };

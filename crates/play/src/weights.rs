@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use bastide_core::rules::Rules;
-use bastide_diag::{Code, Finding, Label, Report, Source, toml_errors};
+use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean, toml_errors};
 use bastide_project::{Kind, shipped};
 use bastide_sim::bot::sight::{PIECES, SIGNS, Weights};
 use toml::Spanned;
@@ -15,6 +15,7 @@ use toml::de::{DeTable, DeValue};
 
 const UNKNOWN_KEY: Code = Code("unknown-key");
 const WRONG_VALUE: Code = Code("wrong-value");
+const UNUSED: Code = Code("weights-unused");
 const MISSING: Code = Code("weights-missing");
 
 /// Page of weights.
@@ -30,6 +31,9 @@ pub struct WeightPage {
 
 /// Players of the games that a page was learnt from, where it says nothing else.
 const USUAL: usize = 2;
+
+/// Greatest weight. Games end with a few hundred points.
+const MOST: f64 = 100_000.0;
 
 impl Default for WeightPage {
     fn default() -> Self {
@@ -54,7 +58,8 @@ pub fn of_game(rules: &Rules) -> Arc<Weights> {
 pub(crate) fn check(sources: &[Source]) -> Report {
     let mut report = Report::about(sources);
     for source in sources.iter().filter(|it| Kind::of(it) == Some(Kind::Weights)) {
-        report.merge(read(source, None).map_or_else(|report| report, |(_, warnings)| warnings));
+        let found = read_about(source, About::Variants(sources));
+        report.merge(found.map_or_else(|report| report, |(_, warnings)| warnings));
     }
     report
 }
@@ -64,7 +69,18 @@ pub(crate) fn check(sources: &[Source]) -> Report {
 /// # Errors
 /// If it is not TOML, names what is no weight, or has values that are no numbers.
 pub fn read(source: &Source, rules: Option<&Rules>) -> Result<(WeightPage, Report), Report> {
-    let mut reading = Reading { source, rules, page: WeightPage::default(), report: Report::about([source]) };
+    read_about(source, rules.map_or(About::Variants(&[]), About::Game))
+}
+
+/// What a page may be about: a game, or the variants that ship and those among some texts.
+#[derive(Clone, Copy)]
+enum About<'a> {
+    Game(&'a Rules),
+    Variants(&'a [Source]),
+}
+
+fn read_about(source: &Source, about: About<'_>) -> Result<(WeightPage, Report), Report> {
+    let mut reading = Reading { source, about, page: WeightPage::default(), report: Report::about([source]) };
     let (text, errors) = DeTable::parse_recoverable(source.text());
     for (span, error) in toml_errors(source.text(), errors.iter().map(|it| (it.span(), it.message()))) {
         reading.error(Code("toml-syntax"), span, error);
@@ -77,13 +93,21 @@ pub fn read(source: &Source, rules: Option<&Rules>) -> Result<(WeightPage, Repor
     if report.has_errors() { Err(report) } else { Ok((page, report)) }
 }
 
+/// Tests whether a variant of this id ships or is written in some texts.
+fn is_known(id: &str, sources: &[Source]) -> bool {
+    let declares =
+        |it: &Source| ['"', '\''].iter().any(|quote| it.text().contains(&format!("{quote}{id}{quote}")));
+    let mut scripts = sources.iter().filter(|it| Kind::of(it) == Some(Kind::Variant));
+    shipped::variant(id).is_some() || scripts.any(declares)
+}
+
 type Key<'a> = Spanned<Cow<'a, str>>;
 type Node<'a> = Spanned<DeValue<'a>>;
 
 /// A page that is being read.
 struct Reading<'a> {
     source: &'a Source,
-    rules: Option<&'a Rules>,
+    about: About<'a>,
     page: WeightPage,
     report: Report,
 }
@@ -148,8 +172,19 @@ impl Reading<'_> {
         let Some(id) = name.get_ref().as_str() else {
             return self.error(WRONG_VALUE, name.span(), "`variants` lists names".to_owned());
         };
-        if self.rules.is_some_and(|it| it.setup.variants.iter().all(|it| it.id != id)) {
-            self.unused(name.span(), format!("these weights are about `{id}`, which is not in the game"));
+        match self.about {
+            About::Game(rules) if rules.setup.variants.iter().all(|it| it.id != id) => {
+                self.unused(name.span(), format!("these weights are about `{id}`, which is not in the game"));
+            }
+            About::Variants(sources) if !is_known(id, sources) => {
+                let message = format!("these weights are about `{id}`, and there is no such variant");
+                let finding = Finding::warning(UNUSED, message, self.label(name.span()));
+                let help = did_you_mean(id, shipped::variants());
+                let help =
+                    help.unwrap_or_else(|| "one that does not ship is checked along with them".to_owned());
+                self.report.push(finding.with_help(help));
+            }
+            About::Game(_) | About::Variants(_) => {}
         }
         self.page.variants.push(id.to_owned());
     }
@@ -159,7 +194,9 @@ impl Reading<'_> {
         let DeValue::Table(weights) = value.get_ref() else {
             return self.no_section(&format!("{PIECES}.{piece}"), value);
         };
-        if self.rules.is_some_and(|it| it.setup.pieces.iter().all(|it| it.name != piece)) {
+        if let About::Game(rules) = self.about
+            && rules.setup.pieces.iter().all(|it| it.name != piece)
+        {
             self.unused(key.span(), format!("the game has no piece `{piece}`"));
         }
         for (name, value) in weights {
@@ -178,15 +215,16 @@ impl Reading<'_> {
             DeValue::Integer(number) => number.as_str().parse::<f64>().ok(),
             _ => None,
         };
-        let number = number.filter(|it| it.is_finite());
+        let number = number.filter(|it| it.abs() <= MOST);
         if number.is_none() {
-            self.error(WRONG_VALUE, value.span(), format!("`{}` is a number of points", name.get_ref()));
+            let message = format!("`{}` is a number of points, {MOST} at most", name.get_ref());
+            self.error(WRONG_VALUE, value.span(), message);
         }
         number
     }
 
     fn unused(&mut self, span: Range<usize>, message: String) {
-        let finding = Finding::warning(Code("weights-unused"), message, self.label(span));
+        let finding = Finding::warning(UNUSED, message, self.label(span));
         self.report.push(finding.with_help("`bastide train GAME` learns weights for a game"));
     }
 
@@ -272,6 +310,23 @@ mod tests {
     }
 
     #[test]
+    fn a_page_is_about_variants_that_there_are() {
+        let found = |about: &str, others: &[Source]| {
+            let page = WeightPage { variants: vec![about.to_owned()], ..WeightPage::default() };
+            let texts = [&[Source::new("w.toml", write(&page, "Mine"))], others].concat();
+            let report = check(&texts);
+            let finding =
+                report.findings().first().map(|it| (it.code.0, it.help.clone().unwrap_or_default()));
+            finding
+        };
+        assert_eq!(found("bazaars", &[]), None);
+        assert_eq!(found("bazar", &[]), Some(("weights-unused", "did you mean `bazaars`?".to_owned())));
+        assert_eq!(found("mills", &[]).map(|it| it.0), Some("weights-unused"));
+        let script = Source::new("mine.lua", "local V = variant { id = 'mills', api = 1 }\nreturn V\n");
+        assert_eq!(found("mills", &[script]), None);
+    }
+
+    #[test]
     fn what_is_no_weight_is_said() {
         let found = |text: &str| {
             let report = read(&Source::new("w.toml", text), None).unwrap_err();
@@ -279,7 +334,8 @@ mod tests {
             errors.cloned().collect::<Vec<_>>()
         };
         let error = |text: &str| found(text)[0].message.clone();
-        assert_eq!(error("[linked]\nnow = \"much\""), "`now` is a number of points");
+        assert_eq!(error("[linked]\nnow = \"much\""), "`now` is a number of points, 100000 at most");
+        assert_eq!(error("[linked]\nnow = 1e300"), "`now` is a number of points, 100000 at most");
         assert_eq!(error("[piece.pawn]\nluck = 1"), "a piece has no weight `luck`");
         for (text, message) in [
             ("linked = 1", "`linked` is a section"),
