@@ -77,16 +77,24 @@ impl Sample<'_> {
                 break;
             }
         }
+        self.say_stopped(games, policies.iter().map(|it| it.0.as_str()).collect())?;
+        let Self { seed, players, .. } = *self;
+        Ok(Sampled { sets, is_lent, seed, players, games, policies })
+    }
+
+    /// Tells by how many games of each of some policies the numbers are known, if they are fewer than were asked for.
+    ///
+    /// # Errors
+    /// If there is none.
+    fn say_stopped(&self, games: u64, policies: Vec<&str>) -> Result<()> {
         if games == 0 {
             bail!("stopped before the first game was over");
         }
         if games < self.games || policies.len() < self.policies.len() {
-            let names: Vec<_> = policies.iter().map(|it| it.0.as_str()).collect();
-            let by = names.join(" and ");
+            let by = policies.join(" and ");
             say(&format!("stopped after {} by {by}; this is what they tell", estimates::games(games)));
         }
-        let Self { seed, players, .. } = *self;
-        Ok(Sampled { sets, is_lent, seed, players, games, policies })
+        Ok(())
     }
 
     /// Plays the same games with other sets as well and sets both side by side, by policy.
@@ -119,7 +127,7 @@ impl Sample<'_> {
             sides.into_iter().filter_map(Result::err).for_each(|it| report.merge(it));
             return Err(report.into());
         };
-        let mut compared = Vec::new();
+        let (mut compared, mut games) = (Vec::new(), self.games);
         for policy in self.policies {
             let (run, bots) = self.run(&one, policy)?;
             let starts = [&one, &two].map(|it| move |checkpointing| it.start(self.seed, checkpointing));
@@ -129,9 +137,17 @@ impl Sample<'_> {
             let played = watched(&progress, 2 * run.games(), || {
                 versus.play_until(0..run.blocks, std::iter::empty(), |_| false)
             });
-            let (comparison, _) = played.map_err(|fault| bots::fault(&two, &fault))?;
-            compared.push((policy.clone(), comparison));
+            let (comparison, next) = played.map_err(|fault| bots::fault(&two, &fault))?;
+            let played = next * run.block_size();
+            if played >= games || compared.is_empty() {
+                compared.push((policy.clone(), comparison));
+                games = games.min(played);
+            }
+            if is_interrupted() {
+                break;
+            }
         }
+        self.say_stopped(games, compared.iter().map(|it: &(String, _)| it.0.as_str()).collect())?;
         Ok((compared, lacks))
     }
 

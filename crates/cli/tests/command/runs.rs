@@ -172,6 +172,9 @@ fn ctrl_c_ends_a_run_with_what_is_known_and_a_shard_without() {
         err.strip_prefix("stopped after ").and_then(|rest| rest.split(' ').next()).expect("how many games");
     assert!(out.contains(&format!("games {games} by each policy")), "{out}");
     assert!(out.contains(&format!("--play {} --bots", games.replace(',', ""))), "{out}");
+    let (code, _, err) = stopped(&["compare", "base", "base,inns", "--play", "50000000"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(err.starts_with("stopped after ") && err.contains("games by"), "{err}");
     // Nothing is told of weights that were not tried.
     let (code, out, err) = stopped(&["train", "base", "-n", "50000000", "--out", "weights.toml"]);
     assert_eq!((code, out.as_str()), (Some(2), ""));
