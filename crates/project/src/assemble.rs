@@ -23,6 +23,7 @@ use crate::{shipped, start_tiles};
 
 /// A game whose setup names something that is not there or does not fit.
 pub(crate) const BAD_GAME: Code = Code("bad-game");
+const GAME_VALUE: Code = Code("game-value");
 
 /// A rule that broke while the game was set up or played, not at one line of a script.
 const GAME_FAULT: Code = Code("game-fault");
@@ -123,6 +124,11 @@ impl Project<'_> {
         let wants = Wants::new(*self, spec);
         let options: BTreeMap<String, Value> =
             spec.options.iter().map(|(key, value)| (key.text.clone(), value.clone())).collect();
+        let namesakes = wants.namesakes();
+        let with_namesakes = |mut found: Report| {
+            found.merge(namesakes.clone());
+            found
+        };
         let mut report = Report::about([&spec.origin.source]);
         let base = base_options::read(&options).unwrap_or_else(|defects| {
             report.extend(defects.into_iter().map(|it| wants.option(BAD_GAME, &it.key, it.message, it.help)));
@@ -133,12 +139,13 @@ impl Project<'_> {
             report.merge(wants.own_tiles(&base));
             Vec::new()
         });
-        report.guard(())?;
+        report.guard(()).map_err(with_namesakes)?;
         let (cast, warnings) = cast_of(spec, &scripts, base.players).map_err(|mut found| {
             found.merge(wants.own_tiles(&base));
-            found
+            with_namesakes(found)
         })?;
-        let (setup, bag, mut texts) = wants.setup(&base, options, &cast)?;
+        let (setup, bag, mut texts) = wants.setup(&base, options, &cast).map_err(with_namesakes)?;
+        namesakes.guard(())?;
         texts.extend(scripts);
         Ok(Gathered { setup, bag, cast, texts, warnings })
     }
@@ -267,6 +274,18 @@ impl<'a> Wants<'a> {
     pub(crate) fn trouble(&self, span: &Range<usize>, message: String, help: Option<String>) -> Report {
         let mut report = Report::about([&self.spec.origin.source]);
         report.push(Finding::error(BAD_GAME, message, self.spec.at(span)).with_help_if(help));
+        report
+    }
+
+    /// The players who are called as one before them.
+    fn namesakes(&self) -> Report {
+        let mut report = Report::about([&self.spec.origin.source]);
+        let names: Vec<&Text> = self.spec.players.iter().flatten().collect();
+        let twice = names.iter().enumerate().filter(|(at, name)| names[..*at].contains(name));
+        report.extend(twice.map(|(_, name)| {
+            let message = format!("two players are called `{name}`");
+            Finding::error(GAME_VALUE, message, self.spec.at(&name.span))
+        }));
         report
     }
 

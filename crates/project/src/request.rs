@@ -180,10 +180,6 @@ impl Project<'_> {
                 }
             }
         }
-        let names: Vec<_> = spec.players.iter().flatten().map(|it| it.text.as_str()).collect();
-        if let Some(twice) = names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)) {
-            return no(format!("two players are called `{}`", twice.1));
-        }
         if request.seed.is_some() {
             spec.seed = request.seed;
         }

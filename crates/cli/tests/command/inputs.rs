@@ -210,6 +210,14 @@ fn names_of_nothing() {
     ends(folder.path(), "explain edges-difer", 2, &["edges-difer", &suggests("edges-differ")]);
     ends(folder.path(), "show base/crfx", 2, &["no tile `crfx`", &suggests("base/crfr")]);
     ends(folder.path(), "show bass/crfr", 2, &["bass"]);
+    ends(folder.path(), "play base --with bazar", 2, &[&suggests("bazaars")]);
+    ends(folder.path(), "play base --bots club@", 2, &["`club@` names no file", "`club@mine.toml`"]);
+    ends(
+        folder.path(),
+        "play pigherd --option pigherd.spring=I",
+        2,
+        &["there are 0", "as `pigherd.spring` says", "no tile set `river1`, which comes with `river`"],
+    );
     ends(folder.path(), "hooks bethlehm", 2, &[&suggests("bethlehem")]);
     ends(folder.path(), "plai base", 2, &["play"]);
     ends(folder.path(), "play base --sed 3", 2, &["--seed"]);
@@ -224,6 +232,8 @@ fn numbers_out_of_range() {
     ends(folder.path(), "play base --players red,", 2, &["no name for a player"]);
     ends(folder.path(), "play base --players a,b,c,d,e,f,g,h,i,j", 2, &["players"]);
     ends(folder.path(), "play base --players red,red", 2, &["two players are called `red`"]);
+    write(folder.path(), "two.toml", "players = [\"ann\", \"ann\"]\nvariants = [\"bazar\"]\n");
+    ends(folder.path(), "check two.toml", 1, &["two players are called `ann`", "did you mean `bazaars`?"]);
     ends(folder.path(), "play base --seed -1", 2, &["-1"]);
     ends(folder.path(), "play base --seed 18446744073709551616", 2, &["--seed"]);
     ends(
