@@ -46,9 +46,11 @@ fn a_rule_that_a_bot_could_avoid_breaks_every_game() {
         };
         let (ran, other) = (run("1"), run("2"));
         assert_eq!(ran.code, 1, "{bot}: {}", ran.err);
-        for says in
-            ["error[script-fault]: no city is good enough", "cities.lua:3:", "a rule broke in 3 games"]
-        {
+        for says in [
+            "error[script-fault]: no city is good enough",
+            "cities.lua:3:",
+            "a rule broke in 3 games; the first is game 1,",
+        ] {
             assert!(ran.err.contains(says), "{bot}, {says}: {}", ran.err);
         }
         assert_eq!((&ran.out, &ran.err), (&other.out, &other.err), "{bot}: threads change nothing");

@@ -36,7 +36,8 @@ pub(crate) fn text(faults: &Faults, again: &str) -> String {
     let count = games_of(faults.games);
     format!(
         "a rule broke in {count}{with_them}; the first is game {}, in turn {}: `{again}`",
-        first.game, first.turn
+        first.game + 1,
+        first.turn
     )
 }
 
