@@ -314,10 +314,8 @@ mod tests {
         let found = |about: &str, others: &[Source]| {
             let page = WeightPage { variants: vec![about.to_owned()], ..WeightPage::default() };
             let texts = [&[Source::new("w.toml", write(&page, "Mine"))], others].concat();
-            let report = check(&texts);
-            let finding =
-                report.findings().first().map(|it| (it.code.0, it.help.clone().unwrap_or_default()));
-            finding
+            let findings = check(&texts).findings().into_iter().cloned().collect::<Vec<_>>();
+            findings.first().map(|it| (it.code.0, it.help.clone().unwrap_or_default()))
         };
         assert_eq!(found("bazaars", &[]), None);
         assert_eq!(found("bazar", &[]), Some(("weights-unused", "did you mean `bazaars`?".to_owned())));

@@ -60,8 +60,11 @@ fn compare(game: &str, players: &str, seed: &str, bot: &str) -> (Value, usize) {
         .collect();
     assert_eq!(scores, told, "{game}: points at the end");
     // The tile laid last is framed, whether or not anything else could be done with it.
-    let placed =
-        steps.iter().filter_map(|step| Some((step["w"].as_str()?.strip_prefix("places a tile at ")?, step)));
+    let cell = |step: &Value| {
+        let rest = step["w"].as_str()?.strip_prefix("places a tile at ")?;
+        Some(rest.split(' ').next()?.to_owned())
+    };
+    let placed = steps.iter().filter_map(|step| Some((cell(step)?, step)));
     let mut framed = 0;
     for (at, step) in placed {
         assert_eq!(format!("{},{}", step["l"][0], step["l"][1]), at, "{game}: {step}");
