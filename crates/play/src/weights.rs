@@ -72,7 +72,7 @@ pub fn read(source: &Source, rules: Option<&Rules>) -> Result<(WeightPage, Repor
     read_about(source, rules.map_or(About::Variants(&[]), About::Game))
 }
 
-/// What a page may be about: a game, or the variants that ship and those among some texts.
+/// Subject of a page: a game, or any of the variants that ship and those among some texts.
 #[derive(Clone, Copy)]
 enum About<'a> {
     Game(&'a Rules),

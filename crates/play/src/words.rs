@@ -223,7 +223,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Whether nobody owns the pieces of a name; none if no piece has it.
+    /// True if nobody owns the pieces of a name; none if no piece has it.
     fn piece(&self, name: &str) -> Option<bool> {
         self.pieces.iter().find(|it| it.0 == name).map(|it| it.1)
     }

@@ -160,7 +160,7 @@ impl Wants<'_> {
     }
 }
 
-/// What brings the tile set from which a term takes tiles away, in words; empty if another term has the set.
+/// Remedy for a term that takes tiles of a set away, naming the variants that bring the set; empty if another term has it.
 fn lacking(term: &Term, terms: &[Term]) -> String {
     let Some(set) = term.text.strip_prefix('-').and_then(|it| it.split('/').next()) else {
         return String::new();
