@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::geometry::{Port, Ports, Side, Third};
+use crate::hints::{Hints, PartHints};
 use crate::ids::SegmentIdx;
 use crate::tile::{Segment, Tile};
 use crate::words::{KindId, MarkerId, Shape, Words};
@@ -60,12 +61,20 @@ impl Tile {
         self.with_segments(words, segments)
     }
 
-    /// This tile with other segments that share out the same ports.
+    /// This tile with other segments that share out the same ports. Hints for segments that stay as they are stay with these.
     fn with_segments(&self, words: &Words, segments: Vec<Segment>) -> Self {
+        let hints = self.hints().map(|hints| {
+            let alike = |one: &Segment, other: &Segment| (one.kind, one.ports) == (other.kind, other.ports);
+            let renamed = |(at, part): &(SegmentIdx, PartHints)| {
+                let place = segments.iter().position(|it| alike(it, &self[*at]))?;
+                Some((SegmentIdx(place as u8), *part))
+            };
+            Hints { parts: hints.parts.iter().filter_map(renamed).collect(), ..hints.clone() }
+        });
         let tile = Self::new(words, self.id(), self.edges(), segments, self.marks().to_vec())
             .expect("segments that are parted or joined share out the same ports");
-        match self.hints() {
-            Some(hints) => tile.with_hints(hints.clone()),
+        match hints {
+            Some(hints) => tile.with_hints(hints),
             None => tile,
         }
     }
@@ -262,6 +271,22 @@ mod tests {
         assert_eq!((&east.markers, &west.markers), (&vec![(lock, 1), (fall, 1)], &vec![(fall, 1)]));
         assert_eq!(split.segments()[3].enters, [SegmentIdx(0), SegmentIdx(1)]);
         assert_eq!(split.split(&words), split);
+    }
+
+    #[test]
+    fn hints_stay_with_segments_that_stay() {
+        let (mut words, [f, v], [land, water]) = words();
+        let fall = words.marker(Marker::new("fall", MarkerPlace::Segment(vec![water]), ValueKind::Flag));
+        words.marker_mut(fall).split.push(water);
+        let mut segments = river([land, water]);
+        segments[0].markers = vec![(fall, 1)];
+        let part = |at| (SegmentIdx(at), PartHints { size: Some(at.into()), ..PartHints::default() });
+        let hints = Hints { parts: vec![part(0), part(2)], seed: "a".to_owned(), ..Hints::default() };
+        let tile = Tile::new(&words, "t", [f, v, f, v], segments, Vec::new()).unwrap().with_hints(hints);
+        let split = tile.split(&words);
+        let hints = split.hints().expect("hints");
+        assert_eq!((hints.seed.as_str(), &hints.parts), ("a", &vec![(SegmentIdx(3), part(2).1)]));
+        assert_eq!(split.segments()[3].ports, tile.segments()[2].ports);
     }
 
     #[test]
