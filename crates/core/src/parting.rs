@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::geometry::{Port, Ports, Side, Third};
-use crate::hints::{Hints, PartHints};
+use crate::hints::Hints;
 use crate::ids::SegmentIdx;
 use crate::tile::{Segment, Tile};
 use crate::words::{KindId, MarkerId, Shape, Words};
@@ -33,23 +33,30 @@ impl Tile {
         self.with_segments(words, segments)
     }
 
-    /// This tile with the segments [split](crate::words::Marker::split) by their markers: one for each side, all with the marker. Their other
-    /// markers stay with the first from north clockwise.
+    /// This tile with the segments [split](crate::words::Marker::split) by their markers or by those of the tile: one for each side, all with
+    /// these markers. Others stay with the first from north clockwise. A tile that would have more than [`Tile::MAX_SEGMENTS`] stays whole.
     pub fn split(&self, words: &Words) -> Self {
-        let is_split = |it: &Segment| it.markers.iter().any(|(at, _)| words[*at].split.contains(&it.kind));
-        let mut parts = Vec::new();
-        for segment in self.segments() {
-            let sides = if is_split(segment) { segment.sides().collect() } else { Vec::new() };
-            parts.push(if sides.len() > 1 { ends(words, segment, &sides) } else { vec![segment.clone()] });
-        }
-        if parts.iter().map(Vec::len).sum::<usize>() > Self::MAX_SEGMENTS {
+        let is_split = |it: &Segment| {
+            let markers = it.markers.iter().map(|(marker, _)| *marker);
+            let mut all = markers.chain(self.marks().iter().map(|it| it.marker));
+            let is_linked = words[it.kind].shape == Shape::Linked;
+            is_linked && it.sides().count() > 1 && all.any(|marker| words[marker].split.contains(&it.kind))
+        };
+        let ends_of = |it: &Segment| if is_split(it) { ends(words, it) } else { vec![it.clone()] };
+        let parts: Vec<Vec<Segment>> = self.segments().iter().map(ends_of).collect();
+        let count: usize = parts.iter().map(Vec::len).sum();
+        if count == parts.len() || count > Self::MAX_SEGMENTS {
             return self.clone();
         }
-        let first = |at: usize| parts[..at].iter().map(Vec::len).sum::<usize>();
-        let names: Vec<Range<usize>> = (0..parts.len()).map(|at| first(at)..first(at + 1)).collect();
+        let mut next = 0;
+        let numbers = parts.iter().map(|it| {
+            next += it.len();
+            next - it.len()..next
+        });
+        let numbers: Vec<Range<usize>> = numbers.collect();
         let renamed = |all: &[SegmentIdx]| -> Vec<SegmentIdx> {
             all.iter()
-                .flat_map(|it| names[usize::from(it.0)].clone())
+                .flat_map(|it| numbers[usize::from(it.0)].clone())
                 .map(|it| SegmentIdx(it as u8))
                 .collect()
         };
@@ -61,35 +68,31 @@ impl Tile {
         self.with_segments(words, segments)
     }
 
-    /// This tile with other segments that share out the same ports. Hints for segments that stay as they are stay with these.
+    /// This tile with other segments that share out the same ports. It keeps the hints of its author but those for segments, which have other
+    /// numbers now.
     fn with_segments(&self, words: &Words, segments: Vec<Segment>) -> Self {
-        let hints = self.hints().map(|hints| {
-            let alike = |one: &Segment, other: &Segment| (one.kind, one.ports) == (other.kind, other.ports);
-            let renamed = |(at, part): &(SegmentIdx, PartHints)| {
-                let place = segments.iter().position(|it| alike(it, &self[*at]))?;
-                Some((SegmentIdx(place as u8), *part))
-            };
-            Hints { parts: hints.parts.iter().filter_map(renamed).collect(), ..hints.clone() }
-        });
+        if segments == self.segments() {
+            return self.clone();
+        }
         let tile = Self::new(words, self.id(), self.edges(), segments, self.marks().to_vec())
             .expect("segments that are parted or joined share out the same ports");
-        match hints {
-            Some(hints) => tile.with_hints(hints),
+        match self.hints() {
+            Some(hints) => tile.with_hints(Hints { parts: Vec::new(), ..hints.clone() }),
             None => tile,
         }
     }
 }
 
 /// The ends of a segment, one at each side.
-fn ends(words: &Words, segment: &Segment, sides: &[Side]) -> Vec<Segment> {
+fn ends(words: &Words, segment: &Segment) -> Vec<Segment> {
     let stays = |marker: MarkerId| words[marker].split.contains(&segment.kind);
-    let end = |(nth, side): (usize, &Side)| Segment {
-        ports: segment.ports & Ports::side(*side),
-        gates: segment.gates & Ports::side(*side),
+    let end = |(nth, side): (usize, Side)| Segment {
+        ports: segment.ports & Ports::side(side),
+        gates: segment.gates & Ports::side(side),
         markers: segment.markers.iter().copied().filter(|(it, _)| nth == 0 || stays(*it)).collect(),
         ..segment.clone()
     };
-    sides.iter().enumerate().map(end).collect()
+    segment.sides().enumerate().map(end).collect()
 }
 
 /// The land at a port.
@@ -163,6 +166,8 @@ fn cut_from(words: &Words, segments: &mut Vec<Segment>, side: Side) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hints::PartHints;
+    use crate::tile::Mark;
     use crate::words::{Edge, EdgeId, Fits, Kind, Marker, MarkerPlace, ValueKind};
 
     fn words() -> (Words, [EdgeId; 2], [KindId; 2]) {
@@ -274,19 +279,54 @@ mod tests {
     }
 
     #[test]
-    fn hints_stay_with_segments_that_stay() {
+    fn split_tiles_keep_the_hints_that_number_no_segments() {
         let (mut words, [f, v], [land, water]) = words();
         let fall = words.marker(Marker::new("fall", MarkerPlace::Segment(vec![water]), ValueKind::Flag));
         words.marker_mut(fall).split.push(water);
         let mut segments = river([land, water]);
+        let hints = Hints {
+            parts: vec![(SegmentIdx(2), PartHints::default())],
+            seed: "a".to_owned(),
+            ..Hints::default()
+        };
+        let plain = Tile::new(&words, "t", [f, v, f, v], segments.clone(), Vec::new()).unwrap();
+        let plain = plain.with_hints(hints.clone());
+        assert_eq!(plain.split(&words), plain);
         segments[0].markers = vec![(fall, 1)];
-        let part = |at| (SegmentIdx(at), PartHints { size: Some(at.into()), ..PartHints::default() });
-        let hints = Hints { parts: vec![part(0), part(2)], seed: "a".to_owned(), ..Hints::default() };
-        let tile = Tile::new(&words, "t", [f, v, f, v], segments, Vec::new()).unwrap().with_hints(hints);
+        let split = Tile::new(&words, "t", [f, v, f, v], segments, Vec::new()).unwrap().with_hints(hints);
+        let kept = split.split(&words).hints().cloned().expect("hints");
+        assert_eq!((kept.seed.as_str(), kept.parts.len()), ("a", 0));
+    }
+
+    #[test]
+    fn a_marker_of_the_tile_splits_what_is_on_it() {
+        let (mut words, [f, v], [land, water]) = words();
+        let fall = words.marker(Marker::new("fall", MarkerPlace::Tile, ValueKind::Flag));
+        words.marker_mut(fall).split.push(water);
+        let mark = Mark { marker: fall, value: String::new() };
+        let tile = Tile::new(&words, "t", [f, v, f, v], river([land, water]), vec![mark]).unwrap();
         let split = tile.split(&words);
-        let hints = split.hints().expect("hints");
-        assert_eq!((hints.seed.as_str(), &hints.parts), ("a", &vec![(SegmentIdx(3), part(2).1)]));
-        assert_eq!(split.segments()[3].ports, tile.segments()[2].ports);
+        let water: Vec<_> =
+            split.segments().iter().filter(|it| it.kind == water).map(|it| it.ports).collect();
+        assert_eq!(water, [mouth(Side::E), mouth(Side::W)]);
+        assert_eq!(lands(&split, land), lands(&tile, land));
+    }
+
+    #[test]
+    fn a_gate_is_a_side_of_its_own() {
+        let (mut words, [f, v], [land, water]) = words();
+        let fall = words.marker(Marker::new("fall", MarkerPlace::Segment(vec![water]), ValueKind::Flag));
+        words.marker_mut(fall).split.push(water);
+        let gated = Segment {
+            gates: mouth(Side::W),
+            markers: vec![(fall, 1)],
+            ..Segment::new(water, mouth(Side::E))
+        };
+        let segments = vec![gated, Segment::new(land, Ports::ALL.without(mouth(Side::E)))];
+        let tile = Tile::new(&words, "t", [f, v, f, f], segments, Vec::new()).unwrap();
+        let split = tile.split(&words);
+        let ends: Vec<_> = split.segments()[..2].iter().map(|it| (it.ports, it.gates)).collect();
+        assert_eq!(ends, [(mouth(Side::E), Ports::NONE), (Ports::NONE, mouth(Side::W))]);
     }
 
     #[test]

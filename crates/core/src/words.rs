@@ -168,7 +168,7 @@ pub struct Marker {
     /// The kinds of segments whose ends wait for each other, so that their features are completed together, where they have it or are on a tile
     /// with it.
     pub together: Vec<KindId>,
-    /// The kinds of segments that end at each of their sides where they have it, instead of running through their tile.
+    /// The kinds of segments that end at each of their sides, instead of running through their tile, where they have it or are on a tile with it.
     pub split: Vec<KindId>,
 }
 

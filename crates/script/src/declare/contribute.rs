@@ -15,7 +15,7 @@ use bastide_letters::{left, width};
 
 use super::cast::Cast;
 use super::declared::{FeatureDecl, MarkerDecl, PieceDecl, ScaleDecl, StateDecl};
-use super::defect::{Defect, MARKER_DIFFERS, SAME_NAME, Where};
+use super::defect::{Defect, MARKER_DIFFERS, SAME_NAME, WRONG_TYPE, Where};
 use super::hooks::HookDecl;
 use super::script::Script;
 use super::select::{kind_names, overlap, selector, with_namesakes};
@@ -255,6 +255,17 @@ fn add_marker(script: &Script, decl: &MarkerDecl, words: &mut Words, report: &mu
         kinds
     };
     let [on, open, together, split] = [&decl.on, &decl.open, &decl.together, &decl.split].map(|it| kinds(it));
+    for (key, kinds) in [("open", &open), ("together", &together), ("split", &split)] {
+        let is_met = |it: &KindId| words[*it].shape == Shape::Linked && (on.is_empty() || on.contains(it));
+        for kind in kinds.iter().filter(|it| !is_met(it)) {
+            let message = format!(
+                "`markers.{}.{key}` is about kinds that run from side to side and that the marker lies on, not `{}`",
+                decl.name, words[*kind].name
+            );
+            let path = vec!["markers".into(), decl.name.clone(), key.into()];
+            report.push(Defect::new(WRONG_TYPE, message, Where::Key(path)).finding(&script.source));
+        }
+    }
     let value = match &decl.words {
         Some(words) => ValueKind::Word(words.clone()),
         None if decl.counts => ValueKind::Count,
@@ -262,15 +273,17 @@ fn add_marker(script: &Script, decl: &MarkerDecl, words: &mut Words, report: &mu
     };
     let place = if on.is_empty() { MarkerPlace::Tile } else { MarkerPlace::Segment(on) };
     // A tile set may have declared the marker already; the waiting of the variant still counts.
-    if let Some(known) =
-        words.marker_of(&decl.name).map(|it| &words[it].place).filter(|it| !lies_within(&place, it))
-    {
-        let message = format!(
-            "the marker `{}` lies on {}, not on {}",
-            decl.name,
-            place_words(words, known),
-            place_words(words, &place)
-        );
+    let known = words.marker_of(&decl.name).map(|it| &words[it]);
+    let differs = known.and_then(|known| {
+        if !lies_within(&place, &known.place) {
+            let [there, here] = [&known.place, &place].map(|it| format!("on {}", place_words(words, it)));
+            return Some((format!("lies {there}"), here));
+        }
+        let is_other = value != ValueKind::Flag && value_words(&value) != value_words(&known.value);
+        is_other.then(|| (format!("is {}", value_words(&known.value)), value_words(&value).to_owned()))
+    });
+    if let Some((there, here)) = differs {
+        let message = format!("the marker `{}` {there}, not {here}", decl.name);
         let defect =
             Defect::new(MARKER_DIFFERS, message, Where::Key(vec!["markers".into(), decl.name.clone()]));
         report.push(
@@ -284,6 +297,15 @@ fn add_marker(script: &Script, decl: &MarkerDecl, words: &mut Words, report: &mu
     words.marker_mut(id).open.extend(open);
     words.marker_mut(id).together.extend(together);
     words.marker_mut(id).split.extend(split);
+}
+
+/// The kind of a marker's value in words.
+fn value_words(value: &ValueKind) -> &'static str {
+    match value {
+        ValueKind::Flag => "a flag",
+        ValueKind::Count => "a count",
+        ValueKind::Word(_) => "a word",
+    }
 }
 
 /// Tests that each place of one marker is one of the other.

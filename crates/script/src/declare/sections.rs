@@ -314,16 +314,21 @@ impl Reader<'_> {
         let on = match value {
             LuaValue::Table(table) if table.raw_len() == 0 => {
                 self.known(path, table, &["on", "value", "open", "together", "split"]);
-                marker.open = self.words(path, &self.get(table, "open"));
-                marker.together = self.words(path, &self.get(table, "together"));
-                marker.split = self.words(path, &self.get(table, "split"));
+                let kinds = |key| self.words(&["markers", &name, key], &self.get(table, key));
+                (marker.open, marker.together, marker.split) =
+                    (kinds("open"), kinds("together"), kinds("split"));
                 match self.get(table, "value") {
                     LuaValue::Nil => {}
                     LuaValue::String(it) if it == "flag" => {}
                     LuaValue::String(it) if it == "count" => marker.counts = true,
                     LuaValue::String(it) if it == "word" => marker.words = Some(Vec::new()),
-                    value @ LuaValue::Table(_) => marker.words = Some(self.words(path, &value)),
-                    other => self.wrong(path, "\"flag\", \"count\", \"word\" or a list of words", &other),
+                    value @ LuaValue::Table(_) => {
+                        marker.words = Some(self.words(&["markers", &name, "value"], &value));
+                    }
+                    other => {
+                        let wanted = "\"flag\", \"count\", \"word\" or a list of words";
+                        self.wrong(&["markers", &name, "value"], wanted, &other);
+                    }
                 }
                 self.get(table, "on")
             }
