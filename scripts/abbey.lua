@@ -69,7 +69,7 @@ V.on.place(function(game, tile, act)
   if #tile:sides("river") == 0 then V.state.is_land = true end
 end)
 
--- Whether a player has an abbey and there is a hole for it. Before the river has been laid, nothing else is.
+-- Whether a player has an abbey and there is a hole for it. No abbey is placed while the river is being laid.
 local function may_place(game, player)
   local abbey = game:pile("abbeys", player).items[1]
   for _, cell in ipairs(abbey and V.state.holes or {}) do

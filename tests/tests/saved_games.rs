@@ -270,9 +270,27 @@ fn a_token_that_is_put_down_after_passing_is_written() {
     let exported = export(&games[0], &Project::on_disk());
     let text = exported.unwrap_or_else(|report| panic!("{:?}", lines(&report)));
     let replayed = run(&Source::new("exported.jcz", text)).expect("a saved game");
-    let choices: Vec<_> =
-        replayed.steps.iter().flat_map(|it| &it.choices).filter(|it| *it != "pass").collect();
-    assert_eq!(choices, ["ffff at 0,1", "dig tunnel_1 road W of 0,0"]);
+    let choices: Vec<_> = replayed.steps.iter().flat_map(|it| &it.choices).collect();
+    assert_eq!(choices, ["ffff at 0,1", "dig tunnel_1 road W of 0,0", "pass"]);
+    let game = replayed.game.expect("a game");
+    let token = game.table().rules().piece_of("tunnel_1").expect("a token");
+    let in_supply = |player| game.table().supply(Some(player), token);
+    assert_eq!(game.table().players().map(in_supply).collect::<Vec<_>>(), [1, 2]);
+}
+
+/// Their games cut the roads of these sets by their usual rules: a token lies in one mouth, and the road behind the other is another one.
+#[test]
+fn a_road_through_a_tunnel_of_another_set_is_two() {
+    let text = "# A tunnel\n\n```game\nsets = [\"base\", \"abbey\", \"tunnel\"]\nvariants = [\"tunnel\"]\n\
+                players = [\"red\", \"blue\"]\ndraw = [\"abbey/rcrc\"]\n```\n\n```moves\n\
+                red  abbey/rcrc at 1,0 r90; follower on road E; dig tunnel_1 road W of 1,0 => end; \
+                red +1 (unfinished road, 1 tile)\n```\n";
+    let (games, _) = parse(&Source::new("game.md", text));
+    let exported = export(&games[0], &Project::on_disk());
+    let text = exported.unwrap_or_else(|report| panic!("{:?}", lines(&report)));
+    assert!(text.contains(r#""tunnelize-other-expansions": true"#), "{text}");
+    let replayed = run(&Source::new("exported.jcz", text)).expect("a saved game");
+    assert_eq!(lines(&replayed.report), [""; 0]);
 }
 
 /// Dice that people rolled become the random number from which the same roll follows: of the confirmation after which they fall.

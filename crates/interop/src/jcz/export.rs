@@ -6,6 +6,7 @@ mod spelling;
 mod writer;
 
 use bastide_core::game::Game;
+use bastide_core::player::PlayerId;
 use bastide_core::value::Value;
 use bastide_diag::{Code, Finding, Label, Report, Source};
 use bastide_record::{GameSpec, Library, Outcome, Step, Written, run};
@@ -119,7 +120,10 @@ fn other_options(ours: &Game, theirs: &Game) -> Vec<Other> {
 /// First thing that is not the same when a saved game is read again. When somebody passes is not looked at: one message passes all that could
 /// still be done there, and a token put down after passing is read as one put down instead.
 fn differs<'a>(replayed: &Replayed, outcome: &'a Outcome) -> Option<Difference<'a>> {
-    if outcome.game.is_none() || replayed.game.is_none() || replayed.report.has_errors() {
+    let (Some(ours), Some(theirs)) = (&outcome.game, &replayed.game) else {
+        return Some(Difference::Game(first(&replayed.report)));
+    };
+    if replayed.report.has_errors() {
         return Some(Difference::Game(first(&replayed.report)));
     }
     let read: Vec<_> = replayed.steps.iter().flat_map(|it| &it.choices).filter(|it| *it != PASS).collect();
@@ -129,10 +133,18 @@ fn differs<'a>(replayed: &Replayed, outcome: &'a Outcome) -> Option<Difference<'
             return Some(Difference::Decision(step, format!(": it is read as `{other}`")));
         }
     }
-    (steps.len() != read.len()).then(|| match steps.get(read.len()) {
+    let is_same = steps.len() == read.len() && standing(ours) == standing(theirs);
+    (!is_same).then(|| match steps.get(read.len()) {
         Some(step) => Difference::Decision(step, String::new()),
         None => Difference::Game("the end of the game".to_owned()),
     })
+}
+
+/// The points of all players, the question that is open and who is asked.
+fn standing(game: &Game) -> (Vec<i32>, Option<String>, Option<PlayerId>) {
+    let table = game.table();
+    let question = game.decision().map(|it| it.question.name().to_string());
+    (table.players().map(|it| table.score(it)).collect(), question, game.player())
 }
 
 /// A choice without the number of a figure among those that are alike, which saved games do not have.
