@@ -190,6 +190,12 @@ impl GameSpec {
     }
 
     fn no_piece(&self, setup: &Setup, at: &Text, piece: &str) -> bastide_diag::Finding {
+        // A piece after a word that is no player of the game is one of somebody who is not there.
+        let owned =
+            piece.split_once(' ').filter(|(_, rest)| setup.named(&setup.pieces, rest, None).is_some());
+        if let Some((owner, _)) = owned {
+            return checks::player_unknown(self.at(&at.span), owner, &setup.players);
+        }
         let help = meant(setup, &setup.pieces, piece);
         checks::game_figure(self.at(&at.span), format!("no piece of this game is called `{piece}`"), help)
     }

@@ -265,24 +265,26 @@ impl Reader<'_> {
         if value.is_nil() {
             return Vec::new();
         }
-        let read = || {
-            let teams: Vec<Vec<usize>> = match value {
-                LuaValue::Table(teams) => {
-                    teams.sequence_values::<Vec<usize>>().collect::<mlua::Result<_>>().ok()?
-                }
-                _ => return None,
-            };
-            let mut seats: Vec<usize> = teams.iter().flatten().copied().collect();
-            seats.sort_unstable();
-            let is_shared_out = seats.iter().copied().eq(1..=self.players);
-            let team = |seats: &Vec<usize>| seats.iter().map(|seat| PlayerId((seat - 1) as u8)).collect();
-            is_shared_out.then(|| teams.iter().map(team).collect())
+        let LuaValue::Table(table) = value else {
+            self.wrong(&["teams"], "lists of seats", value);
+            return Vec::new();
         };
-        read().unwrap_or_else(|| {
-            let wanted = format!("lists that share out the seats from 1 to {}", self.players);
-            self.wrong(&["teams"], &wanted, value);
-            Vec::new()
-        })
+        let Ok(teams) = table.sequence_values::<Vec<usize>>().collect::<mlua::Result<Vec<_>>>() else {
+            self.wrong(&["teams"], "lists of seats, as `{ { 1, 3 }, { 2, 4 } }`", value);
+            return Vec::new();
+        };
+        let mut seats: Vec<usize> = teams.iter().flatten().copied().collect();
+        seats.sort_unstable();
+        if !seats.iter().copied().eq(1..=self.players) {
+            let message =
+                format!("`teams` does not share out the seats from 1 to {0} where {0} play", self.players);
+            let help =
+                format!("each seat is in one team; `players = {}` says for how many it is", seats.len());
+            self.defect(WRONG_TYPE, &["teams"], message, Some(help));
+            return Vec::new();
+        }
+        let team = |seats: &Vec<usize>| seats.iter().map(|seat| PlayerId((seat - 1) as u8)).collect();
+        teams.iter().map(team).collect()
     }
 
     pub(crate) fn sets(&self, value: &LuaValue) -> Vec<(RangeInclusive<usize>, Vec<String>)> {

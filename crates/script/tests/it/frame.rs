@@ -64,11 +64,16 @@ fn numbers_by_players_may_be_open_to_the_end() {
 #[test]
 fn teams_share_out_the_seats() {
     assert_eq!(seats("teams = { { 1, 3 }, { 2, 4 } }"), Ok((1, 9)));
-    for wrong in
-        ["{ { 1, 3 }, { 2 } }", "{ { 1, 2, 3, 4, 4 } }", "{ { 0, 1 }, { 2, 3, 4 } }", "{ 1, 2, 3, 4 }", "2"]
-    {
+    for wrong in ["{ { 1, 3 }, { 2 } }", "{ { 1, 2, 3, 4, 4 } }", "{ { 0, 1 }, { 2, 3, 4 } }"] {
         let found = seats(&format!("teams = {wrong}")).expect_err(wrong);
-        assert!(found[0].contains("lists that share out the seats from 1 to 4"), "{found:?}");
+        assert!(
+            found[0].contains("`teams` does not share out the seats from 1 to 4 where 4 play"),
+            "{found:?}"
+        );
+    }
+    for wrong in ["{ 1, 2, 3, 4 }", "2"] {
+        let found = seats(&format!("teams = {wrong}")).expect_err(wrong);
+        assert!(found[0].contains("`teams` is lists of seats"), "{found:?}");
     }
 }
 
