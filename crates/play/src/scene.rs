@@ -161,3 +161,47 @@ fn stocks(table: &Table, player: PlayerId, colours: &[usize]) -> Vec<Stock> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use bastide_core::geometry::Pos;
+    use bastide_diag::Source;
+    use bastide_project::Project;
+    use bastide_record::{parse, run};
+
+    use super::*;
+
+    /// The places of all tokens on the board after a written game.
+    fn tokens(setup: &str, moves: &str) -> Vec<PiecePlace> {
+        let text = format!(
+            "# A game\n\n```game\nplayers = [\"red\", \"blue\"]\n{setup}\n```\n\n```moves\n{moves}\n```\n"
+        );
+        let (games, _) = parse(&Source::new("game.md", text));
+        let outcome = run(&games[0], &Project::on_disk());
+        let game = outcome.game.expect("a game that is played");
+        let pieces = board(game.table(), "").pieces.into_iter();
+        pieces.filter(|it| it.sort == Sort::Token).map(|it| it.place).collect()
+    }
+
+    #[test]
+    fn tokens_lie_at_their_own_mouths_of_a_road_of_two_tiles() {
+        let setup = "variants = [\"tunnel\"]\nstart = [\"tunnel/crfr at 0,0\"]\ndraw = [\"base/frrr\", \"base/ffff\", \"base/cfff\"]";
+        let moves = "red   frrr at 1,0; dig tunnel_1 road E of 0,0\nblue  ffff at 0,1\n\
+                     red   cfff at 0,-1 r180; dig tunnel_1 road W of 0,0 => end; completed city";
+        let places = tokens(setup, moves);
+        let [PiecePlace::Segment(one, east), PiecePlace::Segment(other, west)] = places[..] else {
+            panic!("{places:?}")
+        };
+        assert_eq!([one, other], [Pos::default(); 2]);
+        assert_ne!(east, west);
+    }
+
+    #[test]
+    fn a_castle_stands_over_the_border_of_its_tiles() {
+        let setup = "sets = [\"base\"]\nvariants = [\"castles\"]\nfigures = [\"red follower on city N of 0,0\"]\ndraw = [\"cfff\"]";
+        let moves = "red  cfff at 0,-1 r180; castles.build city S of 0,-1 => completed city; city S of 0,-1 became castle; end";
+        let places = tokens(setup, moves);
+        let [PiecePlace::Border(pos, side)] = places[..] else { panic!("{places:?}") };
+        assert!([(Pos::new(0, 0), Side::N), (Pos::new(0, -1), Side::S)].contains(&(pos, side)), "{places:?}");
+    }
+}
