@@ -8,16 +8,17 @@ use bastide_core::table::Table;
 use bastide_render::{Note, Points};
 
 use crate::Made;
-use crate::words::{choice, event_in_words, is_told, plain};
+use crate::words::{Names, choice_in_words, event_in_words, is_choice, plain};
 
 /// The note on a step: the choice that was made, none of the setup, and what followed from it.
 pub fn note(game: &Game, made: Option<&Made>) -> Note {
     let table = game.table();
+    let names = Names::of(table);
     let mut note = Note {
         player: made.map(|it| it.player.idx()),
         turn: made.map_or(0, |it| it.turn.into()),
         text: made.map(|it| it.text.clone()).unwrap_or_default(),
-        words: made.map(|it| choice(table, it)).unwrap_or_default(),
+        words: made.map(|it| choice_in_words(table, &names, it)).unwrap_or_default(),
         ..Note::default()
     };
     for event in table.events() {
@@ -37,7 +38,7 @@ pub fn note(game: &Game, made: Option<&Made>) -> Note {
             }
             // Whose turn it is and where the tile lies is seen.
             Event::TurnBegan { .. } | Event::Placed { .. } | Event::Entered { .. } => {}
-            Event::Deployed { .. } if made.is_some_and(|it| is_told(table, event, it)) => {}
+            Event::Deployed { .. } if made.is_some_and(|it| is_choice(table, event, it)) => {}
             Event::Drawn { .. }
             | Event::Taken { .. }
             | Event::Stored { .. }
@@ -53,7 +54,7 @@ pub fn note(game: &Game, made: Option<&Made>) -> Note {
             | Event::Returned { .. }
             | Event::Became { .. }
             | Event::Noted { .. }
-            | Event::Ended => note.events.push(event_in_words(table, event)),
+            | Event::Ended => note.events.push(event_in_words(table, &names, event)),
         }
     }
     note

@@ -111,13 +111,24 @@ fn questions_in_the_middle_of_a_turn_are_steps_too() {
     let lot = steps.iter().find(|it| text(it).starts_with("bazaars.lot")).expect("a lot is picked");
     assert!(words(lot).starts_with("chooses the tile "), "{lot}");
     let spring = steps.iter().find(|it| text(it).starts_with("river.spring")).expect("a spring is laid");
-    let place = text(spring).replacen("river.spring ", "", 1).replacen(' ', ", turned by ", 1);
+    let place = text(spring).replacen("river.spring ", "", 1);
+    let place =
+        place.strip_suffix(" 0").map_or_else(|| place.replacen(' ', ", turned by ", 1), str::to_owned);
     assert_eq!(words(spring), format!("chooses {place} (river: spring)"));
     let bridge = steps.iter().find(|it| text(it).starts_with("bridge ")).expect("a bridge is built");
     assert!(words(bridge).starts_with("lays a bridge from "), "{bridge}");
-    // Some tile is called 1, which is a number all the same.
-    let raises = steps.iter().filter(|it| text(it).starts_with("bazaars.raise"));
-    assert_eq!(raises.filter(|it| words(it).starts_with("chooses the tile")).count(), 0);
+    // A bid is a number, although some tile is called 1.
+    let raises = steps.iter().filter_map(|it| Some((it, it["t"].as_str()?.strip_prefix("bazaars.raise ")?)));
+    for (step, bid) in raises {
+        let bids = if bid == "pass" { "passes".to_owned() } else { format!("names {bid}") };
+        assert_eq!(words(step), format!("{bids} (bazaars: raise)"));
+    }
+    // What follows from a choice is told with a verb.
+    let events = || steps.iter().filter_map(|it| it["e"].as_array()).flatten().filter_map(Value::as_str);
+    for verb in [" draws the tile ", " comes to ", " is put on ", " goes home"] {
+        assert!(events().any(|it| it.contains(verb)), "{verb}");
+    }
+    assert_eq!(events().find(|it| it.starts_with("the fairy on ")), None);
     // What follows from a choice is not told as the choice.
     let passing: Vec<_> = steps.iter().filter(|it| text(it).ends_with("pass")).collect();
     assert!(!passing.is_empty());
