@@ -1,6 +1,7 @@
 //! The tiles of a game: from the terms in its setup, or those that its variants ask for, to a bag; with everything that is wrong with them.
 
 use std::cell::LazyCell;
+use std::collections::BTreeMap;
 
 use bastide_core::rules::Setup;
 use bastide_diag::{Finding, Report, Source};
@@ -168,12 +169,14 @@ fn lacking(term: &Term, terms: &[Term]) -> String {
     if terms.iter().any(|it| !it.text.starts_with('-') && it.set() == set) {
         return String::new();
     }
-    // Which sets a variant asks for depends on its options.
-    let name = format!("\"{set}\"");
-    let is_bringing = |it: &&str| shipped::variant(it).is_some_and(|it| it.text().contains(&name));
+    let brings = |it: &Source| {
+        let cast = Cast::load(std::slice::from_ref(it), &BTreeMap::new(), Base::default().players);
+        cast.is_ok_and(|(cast, _)| asked_terms(&cast).iter().any(|it| it.set() == set))
+    };
+    let is_bringing = |it: &&str| shipped::variant(it).is_some_and(|it| brings(&it));
     let variants: Vec<_> = shipped::variants().into_iter().filter(is_bringing).collect();
     match &variants[..] {
-        [] => format!("; the game has no tile set `{set}`"),
+        [] => format!("; the game has no tile set `{set}`: add it to the `sets` of the variant"),
         variants => {
             format!("; the game has no tile set `{set}`, which comes with `{}`", variants.join("` or `"))
         }

@@ -374,6 +374,19 @@ fn tiles_that_do_not_go_with_a_game_are_told_with_who_wants_them() {
     let spring = "the variant `pigherd` changes the tiles so, as `pigherd.spring` says";
     ends(own.path(), "play pigherd --option pigherd.spring=I", 2, &["--> command line", spring]);
     ends(own.path(), "play nosuch", 2, &["`abbey`, `abbot`, `base`"]);
+    for (lacking, remedy) in [
+        ("abbey/rcrc", "which comes with `abbey`\n"),
+        ("dragon/rcrc", "which comes with `dragon`\n"),
+        ("river1/fvff", "which comes with `river`\n"),
+        ("inns/rcrc", "which comes with `inns`\n"),
+        ("spieldoch/rcrc", ": add it to the `sets` of the variant\n"),
+    ] {
+        let set = lacking.split('/').next().unwrap_or_default();
+        let script = format!("return variant {{ id = 'my', api = 1, sets = {{ 'base', '-{lacking}' }} }}\n");
+        write(own.path(), "my.lua", script);
+        let gist = format!("the game has no tile set `{set}`");
+        ends(own.path(), "play my.lua", 1, &[&gist, remedy]);
+    }
 }
 
 /// Tiles that a game leaves out are named only for words that they bring, and an option only if no other can be meant.
