@@ -363,7 +363,12 @@ fn a_game_of_one_has_no_shares_of_wins() {
         assert!(told.contains(lead) && !told.contains("share of wins"), "{told}");
         assert!(!told.contains("win is shared") && told.contains("points"), "{told}");
     }
+    let two = told("solo --bots random,greedy");
+    assert!(two.contains("Everybody shares every win.") && !two.contains("Of the wins"), "{two}");
     assert!(told("base").contains("share of wins") && told("base").contains("win is shared"));
+    let level = bastide(own.path(), &["sim", "base", "--seed", "68", "-n", "1"]).out;
+    assert!(level.contains("1 red   50 %"), "it ends level: {level}");
+    assert!(level.contains("share of wins") && level.contains("win is shared"), "{level}");
 }
 
 #[test]

@@ -9,6 +9,11 @@ use crate::report::estimates::{SURE, mean, share};
 
 /// The winner, in a sentence.
 pub(super) fn lead(tally: &Tally) -> String {
+    if !has_winners(tally) {
+        let alone =
+            if tally.seats.len() == 1 { "One player plays alone." } else { "Everybody shares every win." };
+        return alone.to_owned();
+    }
     if tally.bots.len() > 1 {
         let mut bots: Vec<_> = tally.bots.iter().collect();
         bots.sort_by_key(|(_, it)| std::cmp::Reverse(it.wins.sum * 720 / i128::from(it.members.max(1))));
@@ -17,11 +22,6 @@ pub(super) fn lead(tally: &Tally) -> String {
             "Of the wins, a player gets: {}. Those who share a win have equal parts of it.",
             each.join(", ")
         );
-    }
-    if !has_winners(tally) {
-        let alone =
-            if tally.seats.len() == 1 { "One player plays alone." } else { "Everybody shares every win." };
-        return alone.to_owned();
     }
     match tally.seats.first() {
         Some(first) => format!(
@@ -33,10 +33,13 @@ pub(super) fn lead(tally: &Tally) -> String {
     }
 }
 
-/// Tests whether anybody has won more than others: a game of one has no shares of wins, nor has one that all win together.
+/// Tests whether some can win and others not: a game of one has no shares of wins, nor has one that all win together whatever their points,
+/// by a rule or as one team.
 pub(super) fn has_winners(tally: &Tally) -> bool {
-    let Some(part) = tally.seats.first().and_then(|it| it.wins.counts.iter().next()) else { return true };
-    tally.seats.iter().any(|it| it.wins.counts.of(part.0) < it.wins.games)
+    let [first, others @ ..] = &tally.seats[..] else { return true };
+    let Some((part, _)) = first.wins.counts.iter().next() else { return !others.is_empty() };
+    let is_level = !others.is_empty() && others.iter().all(|it| it.score.counts == first.score.counts);
+    is_level || tally.seats.iter().any(|it| it.wins.counts.of(part) < it.wins.games)
 }
 
 /// Bots, seats, and how points are spread.
