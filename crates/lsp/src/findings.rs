@@ -16,9 +16,14 @@ use crate::wire::{
     Message, Range, TextEdit, Uri, WorkspaceEdit,
 };
 
-/// Everything that is wrong in some texts by themselves, with claims of written games that do not hold.
-pub(crate) fn of_texts(project: &Project<'_>, sources: &[Source], games: &[Source]) -> Report {
-    with_games(project, check::texts(project, sources).0, games)
+/// Everything that is wrong in some texts by themselves, of a folder with others beside them, with claims of written games that do not hold.
+pub(crate) fn of_texts(
+    project: &Project<'_>,
+    sources: &[Source],
+    beside: &[Source],
+    games: &[Source],
+) -> Report {
+    with_games(project, check::texts(project, sources, beside).0, games)
 }
 
 /// Everything that is wrong in some texts, with the faults that show when games are played by the rules that are in them.

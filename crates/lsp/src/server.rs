@@ -130,10 +130,11 @@ impl<'a> Server<'a> {
         let names: Vec<String> = changed.iter().map(|it| it.display().to_string()).collect();
         let is_near =
             |it: &Source| names.iter().any(|name| name == it.name()) || Kind::of(it) == Some(Kind::TileSet);
-        let sources: Vec<Source> = self.sources().into_iter().filter(is_near).collect();
+        let all = self.sources();
+        let sources: Vec<Source> = all.iter().filter(|it| is_near(it)).cloned().collect();
         let games: Vec<Source> =
             sources.iter().filter(|it| names.iter().any(|name| name == it.name())).cloned().collect();
-        let report = of_texts(&Project::new(&self.documents), &sources, &games);
+        let report = of_texts(&Project::new(&self.documents), &sources, &all, &games);
         for path in changed {
             let found = about(&report, &path);
             self.tell(path, found);

@@ -25,7 +25,7 @@ pub enum BadBot {
     /// Its script has errors.
     #[error("the bot `{name}` cannot play")]
     Script {
-        /// The name, which is the file.
+        /// The script's file.
         name: String,
         /// The errors.
         report: Report,
@@ -94,7 +94,7 @@ pub fn weights_of(
 ) -> Result<(Arc<Weights>, Report), BadBot> {
     let bad = |report| BadBot::Weights { file: file.to_owned(), report };
     let source = project.read(Path::new(file)).map_err(bad)?;
-    let (page, warnings) = weights::read(&source, Some(&assembled.rules)).map_err(bad)?;
+    let (page, warnings) = weights::read(&source, weights::About::Game(&assembled.rules)).map_err(bad)?;
     Ok((Arc::new(page.weights), warnings))
 }
 

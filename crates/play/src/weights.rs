@@ -9,6 +9,7 @@ use std::sync::Arc;
 use bastide_core::rules::Rules;
 use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean, toml_errors};
 use bastide_project::{Kind, shipped};
+use bastide_script::Cast;
 use bastide_sim::bot::sight::{PIECES, SIGNS, Weights};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -45,8 +46,9 @@ impl Default for WeightPage {
 /// the number of players that is nearest.
 pub fn of_game(rules: &Rules) -> Arc<Weights> {
     let has = |id: &String| rules.setup.variants.iter().any(|it| it.id == *id);
-    let pages =
-        shipped::weights().into_iter().filter_map(|source| read(&source, None).ok().map(|(page, _)| page));
+    let pages = shipped::weights()
+        .into_iter()
+        .filter_map(|source| read(&source, About::Variants(&[])).ok().map(|(page, _)| page));
     let fitting = pages.filter(|page| page.variants.iter().all(has));
     let far = |page: &WeightPage| page.players.abs_diff(rules.players());
     // The first of equals.
@@ -54,32 +56,30 @@ pub fn of_game(rules: &Rules) -> Arc<Weights> {
     Arc::new(best.unwrap_or_default().weights)
 }
 
-/// Everything that is wrong in the pages of weights among some texts by themselves.
-pub(crate) fn check(sources: &[Source]) -> Report {
+/// Everything that is wrong in the pages of weights among some texts, beside others with scripts of variants that they may be about.
+pub(crate) fn check(sources: &[Source], beside: &[Source]) -> Report {
     let mut report = Report::about(sources);
     for source in sources.iter().filter(|it| Kind::of(it) == Some(Kind::Weights)) {
-        let found = read_about(source, About::Variants(sources));
+        let found = read(source, About::Variants(beside));
         report.merge(found.map_or_else(|report| report, |(_, warnings)| warnings));
     }
     report
 }
 
-/// Reads a page, with warnings: of weights that are missing, and, for a game of some rules, of what is not in it.
-///
-/// # Errors
-/// If it is not TOML, names what is no weight, or has values that are no numbers.
-pub fn read(source: &Source, rules: Option<&Rules>) -> Result<(WeightPage, Report), Report> {
-    read_about(source, rules.map_or(About::Variants(&[]), About::Game))
-}
-
-/// Subject of a page: a game, or any of the variants that ship and those among some texts.
-#[derive(Clone, Copy)]
-enum About<'a> {
+/// Subject of a page: the games that it may be for.
+#[derive(Clone, Copy, Debug)]
+pub enum About<'a> {
+    /// One game; what is not in it is warned of.
     Game(&'a Rules),
+    /// Games of variants that ship and of those whose scripts are among some texts; others are warned of.
     Variants(&'a [Source]),
 }
 
-fn read_about(source: &Source, about: About<'_>) -> Result<(WeightPage, Report), Report> {
+/// Reads a page, with warnings: of weights that are missing, and of what its subject has not.
+///
+/// # Errors
+/// If it is not TOML, names what is no weight, or has values that are no numbers.
+pub fn read(source: &Source, about: About<'_>) -> Result<(WeightPage, Report), Report> {
     let mut reading = Reading { source, about, page: WeightPage::default(), report: Report::about([source]) };
     let (text, errors) = DeTable::parse_recoverable(source.text());
     for (span, error) in toml_errors(source.text(), errors.iter().map(|it| (it.span(), it.message()))) {
@@ -93,12 +93,11 @@ fn read_about(source: &Source, about: About<'_>) -> Result<(WeightPage, Report),
     if report.has_errors() { Err(report) } else { Ok((page, report)) }
 }
 
-/// Tests whether a variant of this id ships or is written in some texts.
+/// Tests whether a variant of this id ships or is declared in some texts. A script that cannot be read has its own errors, and may declare any.
 fn is_known(id: &str, sources: &[Source]) -> bool {
-    let declares =
-        |it: &Source| ['"', '\''].iter().any(|quote| it.text().contains(&format!("{quote}{id}{quote}")));
     let mut scripts = sources.iter().filter(|it| Kind::of(it) == Some(Kind::Variant));
-    shipped::variant(id).is_some() || scripts.any(declares)
+    shipped::variant(id).is_some()
+        || scripts.any(|it| Cast::declared_id(it, USUAL).is_none_or(|declared| declared == id))
 }
 
 type Key<'a> = Spanned<Cow<'a, str>>;
@@ -177,12 +176,13 @@ impl Reading<'_> {
                 self.unused(name.span(), format!("these weights are about `{id}`, which is not in the game"));
             }
             About::Variants(sources) if !is_known(id, sources) => {
-                let message = format!("these weights are about `{id}`, and there is no such variant");
+                let message = format!(
+                    "these weights are about `{id}`, and no variant of this id ships or is checked along"
+                );
                 let finding = Finding::warning(UNUSED, message, self.label(name.span()));
-                let help = did_you_mean(id, shipped::variants());
-                let help =
-                    help.unwrap_or_else(|| "one that does not ship is checked along with them".to_owned());
-                self.report.push(finding.with_help(help));
+                let near = did_you_mean(id, shipped::variants()).map(|it| it + " or ").unwrap_or_default();
+                self.report
+                    .push(finding.with_help(format!("{near}check its script along with these weights")));
             }
             About::Game(_) | About::Variants(_) => {}
         }
@@ -217,7 +217,7 @@ impl Reading<'_> {
         };
         let number = number.filter(|it| it.abs() <= MOST);
         if number.is_none() {
-            let message = format!("`{}` is a number of points, {MOST} at most", name.get_ref());
+            let message = format!("`{}` is a number of points between -{MOST} and {MOST}", name.get_ref());
             self.error(WRONG_VALUE, value.span(), message);
         }
         number
@@ -301,7 +301,7 @@ mod tests {
         assert!(page.weights.set_piece("watch.guard", "supply", 3.5));
         let text = write(&page, "Two\nlines");
         assert!(text.starts_with("# Two\n# lines\nvariants = [\"one\"]\n\n[linked]\n"), "{text}");
-        let read = |text: &str| read(&Source::new("w.toml", text), None).expect("a page").0;
+        let read = |text: &str| read(&Source::new("w.toml", text), About::Variants(&[])).expect("a page").0;
         assert_eq!(read(&text), page);
         page.players = 4;
         let text = write(&page, "Of four");
@@ -314,26 +314,35 @@ mod tests {
         let found = |about: &str, others: &[Source]| {
             let page = WeightPage { variants: vec![about.to_owned()], ..WeightPage::default() };
             let texts = [&[Source::new("w.toml", write(&page, "Mine"))], others].concat();
-            let findings = check(&texts).findings().into_iter().cloned().collect::<Vec<_>>();
+            let findings = check(&texts, &texts).findings().into_iter().cloned().collect::<Vec<_>>();
             findings.first().map(|it| (it.code.0, it.help.clone().unwrap_or_default()))
         };
         assert_eq!(found("bazaars", &[]), None);
-        assert_eq!(found("bazar", &[]), Some(("weights-unused", "did you mean `bazaars`?".to_owned())));
-        assert_eq!(found("mills", &[]).map(|it| it.0), Some("weights-unused"));
-        let script = Source::new("mine.lua", "local V = variant { id = 'mills', api = 1 }\nreturn V\n");
-        assert_eq!(found("mills", &[script]), None);
+        let help = |about: &str| found(about, &[]).map(|it| it.1).unwrap_or_default();
+        assert_eq!(help("bazar"), "did you mean `bazaars`? or check its script along with these weights");
+        assert_eq!(help("zeppelin"), "check its script along with these weights");
+        let script = |text: &str| [Source::new("mine.lua", text)];
+        let mills = script("local V = variant { id = 'mills', api = 1, title = 'Mills' }\nreturn V\n");
+        assert_eq!(found("mills", &mills), None);
+        // Others name it, or cannot be read yet.
+        let other = script("return variant { id = \"other\", api = 1, after = { \"mills\" } }\n");
+        assert_eq!(found("mills", &other).map(|it| it.0), Some("weights-unused"));
+        assert_eq!(found("mills", &script("return variant { id = ")), None);
     }
 
     #[test]
     fn what_is_no_weight_is_said() {
         let found = |text: &str| {
-            let report = read(&Source::new("w.toml", text), None).unwrap_err();
+            let report = read(&Source::new("w.toml", text), About::Variants(&[])).unwrap_err();
             let errors = report.findings().into_iter().filter(|it| it.severity == Severity::Error);
             errors.cloned().collect::<Vec<_>>()
         };
         let error = |text: &str| found(text)[0].message.clone();
-        assert_eq!(error("[linked]\nnow = \"much\""), "`now` is a number of points, 100000 at most");
-        assert_eq!(error("[linked]\nnow = 1e300"), "`now` is a number of points, 100000 at most");
+        assert_eq!(
+            error("[linked]\nnow = \"much\""),
+            "`now` is a number of points between -100000 and 100000"
+        );
+        assert_eq!(error("[linked]\nnow = -1e300"), error("[linked]\nnow = 1e300"));
         assert_eq!(error("[piece.pawn]\nluck = 1"), "a piece has no weight `luck`");
         for (text, message) in [
             ("linked = 1", "`linked` is a section"),
@@ -344,7 +353,7 @@ mod tests {
             ("variants = [1]", "`variants` lists names"),
             ("variants = \"inns\"", "`variants` lists names"),
         ] {
-            let report = read(&Source::new("w.toml", text), None).unwrap_err();
+            let report = read(&Source::new("w.toml", text), About::Variants(&[])).unwrap_err();
             let key = format!("`{}`", text.split([' ', '.']).next().unwrap_or_default());
             let is_other = |it: &&Finding| it.code == MISSING && !it.message.contains(&key);
             let about: Vec<_> = report.findings().into_iter().filter(|it| !is_other(it)).collect();
@@ -364,7 +373,7 @@ mod tests {
     fn what_is_missing_is_said_where_its_section_is() {
         let text = write(&WeightPage::default(), "All");
         let found = |text: &str| {
-            let (_, warnings) = read(&Source::new("w.toml", text), None).expect("a page");
+            let (_, warnings) = read(&Source::new("w.toml", text), About::Variants(&[])).expect("a page");
             let told = |it: &&Finding| {
                 let place = it.label.source.place(it.label.span.start);
                 format!("{place} {} {}", it.code, it.help.as_deref().unwrap_or_default())
@@ -381,7 +390,7 @@ mod tests {
     #[test]
     fn shipped_pages_can_be_read() {
         for source in shipped::weights() {
-            assert!(check(std::slice::from_ref(&source)).is_empty(), "{}", source.name());
+            assert!(check(std::slice::from_ref(&source), &[]).is_empty(), "{}", source.name());
         }
     }
 }

@@ -227,7 +227,7 @@ impl Reader {
             return true;
         }
 
-        let (found, trials) = check::texts(&project, &sources);
+        let (found, trials) = check::texts(&project, &sources, &sources);
         report.merge(found);
         let mut message = Folder {
             name: studio.folder.name(),

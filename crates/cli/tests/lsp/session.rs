@@ -92,6 +92,23 @@ fn scripts_and_games_are_looked_at_too() {
 }
 
 #[test]
+fn weights_may_be_about_a_variant_of_the_folder_while_one_types() {
+    let page = |about: &str, players: usize| {
+        format!("variants = [\"{about}\"]\nplayers = {players}\n[linked]\nnow = 1\n")
+    };
+    let mut editor = Editor::begin(&[("own.lua", SCRIPT), ("w.toml", &page("own", 3))], false);
+    editor.open("w.toml", None);
+    assert_eq!(editor.codes("w.toml"), ["weights-missing"; 5]);
+    editor.replace("w.toml", &page("own", 0));
+    let codes = editor.codes("w.toml");
+    assert!(codes.contains(&"wrong-value".to_owned()), "{codes:?}");
+    assert!(!codes.contains(&"weights-unused".to_owned()), "{codes:?}");
+    editor.replace("w.toml", &page("onw", 3));
+    assert!(editor.codes("w.toml").contains(&"weights-unused".to_owned()));
+    assert!(editor.end());
+}
+
+#[test]
 fn outlines_and_folds_are_those_of_the_text() {
     let files = [("own.toml", SET), ("own.lua", SCRIPT), ("games.md", GAMES)];
     let mut editor = Editor::begin(&files, false);

@@ -82,6 +82,11 @@ impl Cast {
         )
     }
 
+    /// The id that a script declares if no options are set; none if it cannot be read.
+    pub fn declared_id(script: &Source, players: usize) -> Option<String> {
+        Script::load(script, &BTreeMap::new(), players).ok().map(|(it, _)| it.declared.id)
+    }
+
     /// The words of the variants, in the order of play.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.order.iter().map(|at| self.scripts[*at].declared.id.as_str())
