@@ -19,7 +19,7 @@ pub use doc::{Doc, index};
 pub use finding::{Code, Finding, Label, Severity};
 pub use fix::{Applicability, Edit, Fix, Fixed, fix};
 pub use limits::LIMITS;
-pub use nearest::{did_you_mean, nearest, only_nearest};
+pub use nearest::{did_you_mean, nearest, only_nearest, suggested};
 pub use report::{Counts, Report};
 pub use source::{NOT_UTF8, Place, Source, TOO_LARGE, TOO_LONG, TOO_MANY, too_long, too_many};
 pub use syntax::toml_errors;

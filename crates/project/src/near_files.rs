@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use bastide_diag::nearest;
+use bastide_diag::suggested;
 
 use crate::contents::ENDINGS;
 use crate::files::Project;
@@ -18,7 +18,7 @@ impl Project<'_> {
             let names = self.files().names(folder);
             let fits = |ending: &&str| {
                 let stems = names.iter().filter_map(|it| it.strip_suffix(ending)?.strip_suffix('.'));
-                nearest(stem, stems).map(|stem| format!("{stem}.{ending}"))
+                suggested(stem, stems).map(|stem| format!("{stem}.{ending}"))
             };
             let found: Vec<String> = endings.iter().filter_map(fits).collect();
             let exact =
@@ -40,7 +40,7 @@ impl Project<'_> {
         let own = self.meant(written_in, name, &[ending]);
         let stem = own.as_deref().map(|file| file.strip_suffix(ending).unwrap_or(file).trim_end_matches('.'));
         let word = name.strip_suffix(ending).and_then(|it| it.strip_suffix('.')).unwrap_or(name);
-        match nearest(word, stem.into_iter().chain(shipped.iter().copied())) {
+        match suggested(word, stem.into_iter().chain(shipped.iter().copied())) {
             Some(meant) if Some(meant) == stem => format!("did you mean the file `{meant}.{ending}`?"),
             Some(meant) => format!("did you mean `{meant}`?"),
             None if word != name => format!("`{name}` is looked for beside `{written_in}`"),
