@@ -23,7 +23,6 @@ use crate::{shipped, start_tiles};
 
 /// A game whose setup names something that is not there or does not fit.
 pub(crate) const BAD_GAME: Code = Code("bad-game");
-const GAME_VALUE: Code = Code("game-value");
 
 /// A rule that broke while the game was set up or played, not at one line of a script.
 const GAME_FAULT: Code = Code("game-fault");
@@ -124,7 +123,7 @@ impl Project<'_> {
         let wants = Wants::new(*self, spec);
         let options: BTreeMap<String, Value> =
             spec.options.iter().map(|(key, value)| (key.text.clone(), value.clone())).collect();
-        let namesakes = wants.namesakes();
+        let namesakes = spec.namesakes();
         let with_namesakes = |mut found: Report| {
             found.merge(namesakes.clone());
             found
@@ -213,7 +212,7 @@ fn cast_of(spec: &GameSpec, scripts: &[Source], usual: usize) -> Result<(Cast, R
 }
 
 /// Findings about variants that do not go together or lack another one: at the place where the game names the last of them, with the place in
-/// its script.
+/// its script for those in the scripts that it names.
 fn where_named(spec: &GameSpec, scripts: &[Source], found: &Report) -> Report {
     let mut report = Report::about(scripts.iter().chain([&spec.origin.source]));
     for finding in found.findings() {
@@ -225,7 +224,8 @@ fn where_named(spec: &GameSpec, scripts: &[Source], found: &Report) -> Report {
             named.filter(|_| ["variant-conflict", "variant-requires"].contains(&finding.code.0))
         {
             let script = std::mem::replace(&mut finding.label, spec.at(&name.span));
-            finding.related = vec![Label { text: "declared here".to_owned(), ..script }];
+            finding.related.retain(|it| !scripts[..spec.variants.len()].contains(&it.source));
+            finding.related.insert(0, Label { text: "declared here".to_owned(), ..script });
         }
         report.push(finding);
     }
@@ -274,18 +274,6 @@ impl<'a> Wants<'a> {
     pub(crate) fn trouble(&self, span: &Range<usize>, message: String, help: Option<String>) -> Report {
         let mut report = Report::about([&self.spec.origin.source]);
         report.push(Finding::error(BAD_GAME, message, self.spec.at(span)).with_help_if(help));
-        report
-    }
-
-    /// The players who are called as one before them.
-    fn namesakes(&self) -> Report {
-        let mut report = Report::about([&self.spec.origin.source]);
-        let names: Vec<&Text> = self.spec.players.iter().flatten().collect();
-        let twice = names.iter().enumerate().filter(|(at, name)| names[..*at].contains(name));
-        report.extend(twice.map(|(_, name)| {
-            let message = format!("two players are called `{name}`");
-            Finding::error(GAME_VALUE, message, self.spec.at(&name.span))
-        }));
         report
     }
 

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::value::Value;
-use bastide_diag::{Label, Source};
+use bastide_diag::{Label, Report, Source};
 
+use crate::checks;
 use crate::players::NAMES;
 use crate::text::{Text, quoted};
 
@@ -144,6 +145,17 @@ impl GameSpec {
     /// The place of a word of it in its source; words without one come from the command line.
     pub fn at(&self, span: &Range<usize>) -> Label {
         if span.is_empty() { Label::new(&Source::command_line(), 0..0, "") } else { self.label(span, "") }
+    }
+
+    /// The players who are called as one before them.
+    pub fn namesakes(&self) -> Report {
+        let mut report = Report::about([&self.origin.source]);
+        let names: Vec<&Text> = self.players.iter().flatten().collect();
+        let twice = names.iter().enumerate().filter(|(at, name)| names[..*at].contains(name));
+        report.extend(twice.map(|(_, name)| {
+            checks::game_value(self.at(&name.span), format!("two players are called `{name}`"), "")
+        }));
+        report
     }
 
     /// Its canonical TOML: keys in the order of the guide, one on each line.

@@ -224,6 +224,31 @@ fn names_of_nothing() {
 }
 
 #[test]
+fn two_players_of_one_name_are_found_beside_other_errors() {
+    let folder = folder();
+    write(folder.path(), "two.toml", "players = [\"ann\", \"ann\"]\nvariants = [\"bazar\"]\n");
+    ends(folder.path(), "check two.toml", 1, &["two players are called `ann`", "did you mean `bazaars`?"]);
+}
+
+#[test]
+fn a_variant_that_excludes_one_of_an_option_names_its_script() {
+    let folder = folder();
+    write(
+        folder.path(),
+        "my.lua",
+        "return variant { id = \"my\", api = 1, conflicts = { abbot = \"no\" } }\n",
+    );
+    let game = "variants = [\"my.lua\"]\noptions = { base.abbot = \"on\" }\n";
+    write(folder.path(), "my.toml", game);
+    ends(
+        folder.path(),
+        "check my.toml",
+        1,
+        &["variant-conflict", "my.toml:1:13", "declared here", "the other one"],
+    );
+}
+
+#[test]
 fn numbers_out_of_range() {
     let folder = folder();
     for players in ["10", "0", "99"] {
@@ -232,8 +257,6 @@ fn numbers_out_of_range() {
     ends(folder.path(), "play base --players red,", 2, &["no name for a player"]);
     ends(folder.path(), "play base --players a,b,c,d,e,f,g,h,i,j", 2, &["players"]);
     ends(folder.path(), "play base --players red,red", 2, &["two players are called `red`"]);
-    write(folder.path(), "two.toml", "players = [\"ann\", \"ann\"]\nvariants = [\"bazar\"]\n");
-    ends(folder.path(), "check two.toml", 1, &["two players are called `ann`", "did you mean `bazaars`?"]);
     ends(folder.path(), "play base --seed -1", 2, &["-1"]);
     ends(folder.path(), "play base --seed 18446744073709551616", 2, &["--seed"]);
     ends(
