@@ -64,37 +64,38 @@ impl Sample<'_> {
         let is_lent = self.lacks_start(self.sets)?;
         let sets = with_base(self.sets, is_lent);
         let assembled = Project::on_disk().assemble(&self.spec(&sets))?;
-        let mut policies = Vec::new();
-        let mut games = self.games;
+        let (policies, games) = self.each(|policy| self.batch(&assembled, policy))?;
+        let Self { seed, players, .. } = *self;
+        Ok(Sampled { sets, is_lent, seed, players, games, policies })
+    }
+
+    /// Plays the games of each policy until they are stopped, and says so if they are. Returns the results by policy, and the number of games
+    /// of each.
+    ///
+    /// # Errors
+    /// If a game breaks, or none is over.
+    fn each<T>(&self, play: impl Fn(&str) -> Result<(T, u64)>) -> Result<(Vec<(String, T)>, u64)> {
+        let (mut results, mut games) = (Vec::new(), self.games);
         for policy in self.policies {
-            let (tally, played) = self.batch(&assembled, policy)?;
+            let (result, played) = play(policy)?;
             // Only policies with as many games as the others can be set beside them.
-            if played >= games || policies.is_empty() {
-                policies.push((policy.clone(), tally));
+            if played >= games || results.is_empty() {
+                results.push((policy.clone(), result));
                 games = games.min(played);
             }
             if is_interrupted() {
                 break;
             }
         }
-        self.say_stopped(games, policies.iter().map(|it| it.0.as_str()).collect())?;
-        let Self { seed, players, .. } = *self;
-        Ok(Sampled { sets, is_lent, seed, players, games, policies })
-    }
-
-    /// Tells by how many games of each of some policies the numbers are known, if they are fewer than were asked for.
-    ///
-    /// # Errors
-    /// If there is none.
-    fn say_stopped(&self, games: u64, policies: Vec<&str>) -> Result<()> {
         if games == 0 {
             bail!("stopped before the first game was over");
         }
-        if games < self.games || policies.len() < self.policies.len() {
-            let by = policies.join(" and ");
+        if games < self.games || results.len() < self.policies.len() {
+            let by: Vec<_> = results.iter().map(|it| it.0.as_str()).collect();
+            let by = by.join(" and ");
             say(&format!("stopped after {} by {by}; this is what they tell", estimates::games(games)));
         }
-        Ok(())
+        Ok((results, games))
     }
 
     /// Plays the same games with other sets as well and sets both side by side, by policy.
@@ -127,8 +128,7 @@ impl Sample<'_> {
             sides.into_iter().filter_map(Result::err).for_each(|it| report.merge(it));
             return Err(report.into());
         };
-        let (mut compared, mut games) = (Vec::new(), self.games);
-        for policy in self.policies {
+        let (compared, _) = self.each(|policy| {
             let (run, bots) = self.run(&one, policy)?;
             let starts = [&one, &two].map(|it| move |checkpointing| it.start(self.seed, checkpointing));
             let side = |at: usize| Side { run: &run, bots: &bots, start: &starts[at] };
@@ -138,16 +138,8 @@ impl Sample<'_> {
                 versus.play_until(0..run.blocks, std::iter::empty(), |_| false)
             });
             let (comparison, next) = played.map_err(|fault| bots::fault(&two, &fault))?;
-            let played = next * run.block_size();
-            if played >= games || compared.is_empty() {
-                compared.push((policy.clone(), comparison));
-                games = games.min(played);
-            }
-            if is_interrupted() {
-                break;
-            }
-        }
-        self.say_stopped(games, compared.iter().map(|it: &(String, _)| it.0.as_str()).collect())?;
+            Ok((comparison, next * run.block_size()))
+        })?;
         Ok((compared, lacks))
     }
 
