@@ -72,14 +72,14 @@ pub(crate) fn acting(players: usize, checkpointing: Checkpointing, act: AtTurnEn
 }
 
 /// A bot that breaks in every game.
-pub(crate) fn broke() -> Recipe {
-    Recipe::new("a", Checkpointing::Off, || Ok(Box::new(Broke)))
+pub(crate) fn breaking() -> Recipe {
+    Recipe::new("a", Checkpointing::Off, || Ok(Box::new(Breaking)))
 }
 
 #[derive(Debug)]
-struct Broke;
+struct Breaking;
 
-impl Bot for Broke {
+impl Bot for Breaking {
     fn choose(&mut self, _: &Game, _: &mut Rng) -> Result<usize, Fault> {
         Err(Fault::new("no"))
     }

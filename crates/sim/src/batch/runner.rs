@@ -229,9 +229,9 @@ mod tests {
     #[test]
     fn each_broken_game_of_a_block_is_told_with_its_seating_and_the_next_block_is_played() {
         let run = run(&["a", "b"]);
-        let broke = sample::broke();
+        let breaking = sample::breaking();
         let start = |checkpointing| sample::game(2, checkpointing);
-        let mut runner = Runner::new(&run, &[broke.clone(), broke], &start).expect("the game starts");
+        let mut runner = Runner::new(&run, &[breaking.clone(), breaking], &start).expect("the game starts");
         let broken = runner.play(1).expect("no clock ran").expect_err("every game breaks");
         let told: Vec<_> = broken.iter().map(|it| (it.game, it.turn, it.bots.join(" "))).collect();
         assert_eq!(told, [(2, 1, "a b".to_owned()), (3, 1, "b a".to_owned())]);

@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn a_block_that_breaks_on_one_side_counts_on_neither() {
         let run = Run::new(7, 3, vec!["a".to_owned(); 2]);
-        let broke = sample::broke();
+        let breaking = sample::breaking();
         let sound: Recipe = "random".parse().expect("a bot");
         let start = |checkpointing| sample::game(2, checkpointing);
         let runner = |recipe: &Recipe| {
@@ -151,7 +151,7 @@ mod tests {
         let sums = pair.hand_over();
         assert_eq!((sums.blocks, sums.games), (1, [1, 1]));
         assert_eq!(sums.aspects[&Aspect::Turns].pairs.outcomes(), [0, 1, 0]);
-        let mut pair = Pair::new([runner(&sound), runner(&broke)]);
+        let mut pair = Pair::new([runner(&sound), runner(&breaking)]);
         assert_eq!(pair.play(0), Ok(2));
         let sums = pair.hand_over();
         assert_eq!((sums.blocks, sums.games), (0, [0, 0]));
