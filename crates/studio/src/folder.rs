@@ -127,11 +127,11 @@ impl Files for Folder {
     }
 
     fn below(&self, folder: &Path) -> Vec<std::result::Result<PathBuf, (PathBuf, Error)>> {
-        let root = match self.inside(folder) {
-            Ok(root) => root,
+        let within = Within(self.root.clone());
+        let found = match self.inside(folder) {
+            Ok(it) => within.below(&within.own(it)).into_iter(),
             Err(error) => return vec![Err((folder.to_path_buf(), error))],
         };
-        let found = Within(self.root.clone()).below(&root).into_iter();
         // Links to files elsewhere are passed over.
         found.filter(|it| it.as_ref().map_or(true, |it| self.inside(it).is_ok())).collect()
     }

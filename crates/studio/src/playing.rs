@@ -297,11 +297,15 @@ fn seated<'n>(
 }
 
 fn bot(project: Project<'_>, name: &str, assembled: &Assembled) -> Result<Box<dyn Bot>, Trouble> {
-    let (recipe, _) = bots::recipe(project, name, assembled).map_err(|bad| match bad {
+    recipe(project, name, assembled)?.bot().map_err(|fault| Trouble::from(assembled.fault(&fault)))
+}
+
+fn recipe(project: Project<'_>, name: &str, assembled: &Assembled) -> Result<Recipe, Trouble> {
+    let read = bots::recipe(project, name, assembled);
+    read.map(|(recipe, _)| recipe).map_err(|bad| match bad {
         BadBot::Script { report, .. } | BadBot::Weights { report, .. } => Trouble::from(report),
         BadBot::Unknown(why) => Trouble::impossible(&why),
-    })?;
-    recipe.bot().map_err(|fault| Trouble::from(assembled.fault(&fault)))
+    })
 }
 
 /// Options of a game as messages have them.
@@ -330,9 +334,7 @@ pub(crate) fn for_bots(
 ) -> Result<(Assembled, Vec<Recipe>), Trouble> {
     let (spec, _) = chosen(project, order)?;
     let assembled = project.assemble(&spec)?;
-    let (recipe, _) =
-        bots::recipe(project, bot, &assembled).map_err(|it| Trouble::impossible(&it.to_string()))?;
-    let recipes = vec![recipe; assembled.rules.players()];
+    let recipes = vec![recipe(project, bot, &assembled)?; assembled.rules.players()];
     Ok((assembled, recipes))
 }
 
