@@ -54,7 +54,7 @@ fn offered<'a>(table: &'a Table, text: &'a str) -> Option<(&'a str, &'a str)> {
     })
 }
 
-/// The deployment of a piece on a feature, which a follower claims who is alone there.
+/// The deployment of a piece on a feature, which a follower claims who is the only one there.
 fn deployment_in_words(table: &Table, figure: FigureId, node: SegmentId) -> String {
     let words = table.rules().words();
     let kind = &words[table.kind(node)];
@@ -62,7 +62,10 @@ fn deployment_in_words(table: &Table, figure: FigureId, node: SegmentId) -> Stri
     let at = table.board().tile(table.board().locate(node).0).pos;
     let feature = table.canonical(node);
     let is_beside = |(id, other): (FigureId, &Figure)| match other.spot {
-        Spot::Segment(there) => id != figure && table.canonical(there) == feature,
+        Spot::Segment(there) => {
+            let is_follower = table.rules().piece(other.piece).role == Role::Follower;
+            id != figure && is_follower && table.canonical(there) == feature
+        }
         Spot::Supply | Spot::Tile(_) | Spot::Held(_) => false,
     };
     let (name, on) = (with_article(&piece_in_words(&piece.name)), plain(&kind.name));
@@ -147,8 +150,11 @@ pub(crate) fn event_in_words(table: &Table, names: &Names<'_>, event: &Event) ->
                 return format!("the game is over: {result}");
             }
             let winners: Vec<&str> = table.winners().iter().map(|it| rules.player_name(*it)).collect();
-            let wins = if winners.len() == 1 { "wins" } else { "win" };
-            format!("the game is over: {} {wins}", winners.join(" and "))
+            match winners[..] {
+                [] => "the game is over: nobody wins".to_owned(),
+                [one] => format!("the game is over: {one} wins"),
+                _ => format!("the game is over: {} win", winners.join(" and ")),
+            }
         }
         Event::TurnBegan { .. }
         | Event::Placed { .. }

@@ -365,6 +365,14 @@ fn a_game_of_one_has_no_shares_of_wins() {
     }
     let two = told("solo --bots random,greedy");
     assert!(two.contains("Everybody shares every win.") && !two.contains("Of the wins"), "{two}");
+    let script = "local V = variant { id = 'lost', api = 1, players = 2, sets = { 'base' } }\n\
+                  V.on.place(function(game, tile, act) if game.turn > 3 then act:finish('all lost', {}) end end)\nreturn V\n";
+    std::fs::write(own.path().join("lost.lua"), script).expect("it can be written");
+    assert!(told("lost.lua").contains("Nobody wins."), "{}", told("lost.lua"));
+    let page = bastide(own.path(), &["render", "replay", "lost.lua", "--out", "lost.html"]);
+    let text = std::fs::read_to_string(own.path().join("lost.html")).expect("a page");
+    assert!(page.code == 0 && text.contains("the game is over: "), "{}", page.err);
+    assert!(!text.contains("is over:  win"), "nobody has won");
     assert!(told("base").contains("share of wins") && told("base").contains("win is shared"));
     let level = bastide(own.path(), &["sim", "base", "--seed", "68", "-n", "1"]).out;
     assert!(level.contains("1 red   50 %"), "it ends level: {level}");

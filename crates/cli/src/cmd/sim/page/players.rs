@@ -10,9 +10,12 @@ use crate::report::estimates::{SURE, mean, share};
 /// The winner, in a sentence.
 pub(super) fn lead(tally: &Tally) -> String {
     if !has_winners(tally) {
-        let alone =
-            if tally.seats.len() == 1 { "One player plays alone." } else { "Everybody shares every win." };
-        return alone.to_owned();
+        let lead = match tally.seats.len() {
+            1 => "One player plays alone.",
+            _ if is_won(tally) => "Everybody shares every win.",
+            _ => "Nobody wins.",
+        };
+        return lead.to_owned();
     }
     if tally.bots.len() > 1 {
         let mut bots: Vec<_> = tally.bots.iter().collect();
@@ -33,11 +36,19 @@ pub(super) fn lead(tally: &Tally) -> String {
     }
 }
 
-/// Tests whether some can win and others not: a game of one has no shares of wins, nor has one that all win together whatever their points,
-/// by a rule or as one team.
+/// Tests whether somebody has won a game.
+fn is_won(tally: &Tally) -> bool {
+    tally.seats.iter().any(|it| it.wins.sum > 0)
+}
+
+/// Tests whether some can win and others not: a game of one has no shares of wins, nor has one that nobody wins, or all together whatever their
+/// points, by a rule or as one team.
 pub(super) fn has_winners(tally: &Tally) -> bool {
     let [first, others @ ..] = &tally.seats[..] else { return true };
     let Some((part, _)) = first.wins.counts.iter().next() else { return !others.is_empty() };
+    if !is_won(tally) {
+        return false;
+    }
     let is_level = !others.is_empty() && others.iter().all(|it| it.score.counts == first.score.counts);
     is_level || tally.seats.iter().any(|it| it.wins.counts.of(part) < it.wins.games)
 }
