@@ -34,8 +34,9 @@ impl Tile {
     }
 
     /// This tile with the segments [split](crate::words::Marker::split) by their markers or by those of the tile: one for each side, all with
-    /// these markers. Others stay with the first from north clockwise. A tile that would have more than [`Tile::MAX_SEGMENTS`] stays whole.
-    pub fn split(&self, words: &Words) -> Self {
+    /// these markers. Others stay with the first from north clockwise. None if there is nothing to split, or if it would have more than
+    /// [`Tile::MAX_SEGMENTS`].
+    pub fn split(&self, words: &Words) -> Option<Self> {
         let is_split = |it: &Segment| {
             let markers = it.markers.iter().map(|(marker, _)| *marker);
             let mut all = markers.chain(self.marks().iter().map(|it| it.marker));
@@ -46,7 +47,7 @@ impl Tile {
         let parts: Vec<Vec<Segment>> = self.segments().iter().map(ends_of).collect();
         let count: usize = parts.iter().map(Vec::len).sum();
         if count == parts.len() || count > Self::MAX_SEGMENTS {
-            return self.clone();
+            return None;
         }
         let mut next = 0;
         let numbers = parts.iter().map(|it| {
@@ -65,7 +66,7 @@ impl Tile {
             segment.touches = renamed(&segment.touches);
             segment.enters = renamed(&segment.enters);
         }
-        self.with_segments(words, segments)
+        Some(self.with_segments(words, segments))
     }
 
     /// This tile with other segments that share out the same ports. It keeps the hints of its author but those for segments, which have other
@@ -269,13 +270,13 @@ mod tests {
         segments[0].markers = vec![(lock, 1), (fall, 1)];
         segments[2].enters = vec![SegmentIdx(0)];
         let tile = Tile::new(&words, "t", [f, v, f, v], segments, Vec::new()).unwrap();
-        let split = tile.split(&words);
+        let split = tile.split(&words).expect("a split tile");
         let water: Vec<_> = split.segments().iter().filter(|it| it.kind == water).collect();
         let [east, west] = water[..] else { panic!("{water:?}") };
         assert_eq!((east.ports, west.ports), (mouth(Side::E), mouth(Side::W)));
         assert_eq!((&east.markers, &west.markers), (&vec![(lock, 1), (fall, 1)], &vec![(fall, 1)]));
         assert_eq!(split.segments()[3].enters, [SegmentIdx(0), SegmentIdx(1)]);
-        assert_eq!(split.split(&words), split);
+        assert_eq!(split.split(&words), None);
     }
 
     #[test]
@@ -291,10 +292,10 @@ mod tests {
         };
         let plain = Tile::new(&words, "t", [f, v, f, v], segments.clone(), Vec::new()).unwrap();
         let plain = plain.with_hints(hints.clone());
-        assert_eq!(plain.split(&words), plain);
+        assert_eq!(plain.split(&words), None);
         segments[0].markers = vec![(fall, 1)];
         let split = Tile::new(&words, "t", [f, v, f, v], segments, Vec::new()).unwrap().with_hints(hints);
-        let kept = split.split(&words).hints().cloned().expect("hints");
+        let kept = split.split(&words).and_then(|it| it.hints().cloned()).expect("hints");
         assert_eq!((kept.seed.as_str(), kept.parts.len()), ("a", 0));
     }
 
@@ -305,7 +306,7 @@ mod tests {
         words.marker_mut(fall).split.push(water);
         let mark = Mark { marker: fall, value: String::new() };
         let tile = Tile::new(&words, "t", [f, v, f, v], river([land, water]), vec![mark]).unwrap();
-        let split = tile.split(&words);
+        let split = tile.split(&words).expect("a split tile");
         let water: Vec<_> =
             split.segments().iter().filter(|it| it.kind == water).map(|it| it.ports).collect();
         assert_eq!(water, [mouth(Side::E), mouth(Side::W)]);
@@ -324,18 +325,18 @@ mod tests {
         };
         let segments = vec![gated, Segment::new(land, Ports::ALL.without(mouth(Side::E)))];
         let tile = Tile::new(&words, "t", [f, v, f, f], segments, Vec::new()).unwrap();
-        let split = tile.split(&words);
+        let split = tile.split(&words).expect("a split tile");
         let ends: Vec<_> = split.segments()[..2].iter().map(|it| (it.ports, it.gates)).collect();
         assert_eq!(ends, [(mouth(Side::E), Ports::NONE), (Ports::NONE, mouth(Side::W))]);
     }
 
     #[test]
-    fn a_tile_without_the_marker_is_as_printed() {
+    fn a_tile_without_the_marker_stays_whole() {
         let (mut words, [f, v], [land, water]) = words();
         let place = MarkerPlace::Segment(vec![water]);
         let fall = words.marker(Marker::new("fall", place, ValueKind::Flag));
         words.marker_mut(fall).split.push(water);
         let tile = Tile::new(&words, "t", [f, v, f, v], river([land, water]), Vec::new()).unwrap();
-        assert_eq!(tile.split(&words), tile);
+        assert_eq!(tile.split(&words), None);
     }
 }

@@ -154,7 +154,7 @@ fn redraw(script: &Script, setup: &mut Setup) {
     }
     if script.declared.markers.iter().any(|it| !it.split.is_empty()) {
         for deal in &mut setup.deals {
-            deal.tile = Arc::new(deal.tile.split(&setup.words));
+            deal.tile = deal.tile.split(&setup.words).map_or_else(|| Arc::clone(&deal.tile), Arc::new);
         }
     }
 }
