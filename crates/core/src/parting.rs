@@ -185,6 +185,13 @@ mod tests {
         Ports::one(Port::new(side, Third::Middle))
     }
 
+    /// A marker that splits water.
+    fn fall(words: &mut Words, water: KindId, place: MarkerPlace) -> MarkerId {
+        let fall = words.marker(Marker::new("fall", place, ValueKind::Flag));
+        words.marker_mut(fall).split.push(water);
+        fall
+    }
+
     /// The halves of each piece of land.
     fn lands(tile: &Tile, land: KindId) -> Vec<String> {
         let all = tile.segments().iter().filter(|it| it.kind == land);
@@ -260,12 +267,8 @@ mod tests {
     #[test]
     fn split_water_has_an_end_at_each_side() {
         let (mut words, [f, v], [land, water]) = words();
-        let mut marker = |name: &str| {
-            let (name, place) = (name.to_owned(), MarkerPlace::Segment(vec![water]));
-            words.marker(Marker::new(name, place, ValueKind::Count))
-        };
-        let [fall, lock] = [marker("fall"), marker("lock")];
-        words.marker_mut(fall).split.push(water);
+        let fall = fall(&mut words, water, MarkerPlace::Segment(vec![water]));
+        let lock = words.marker(Marker::new("lock", MarkerPlace::Segment(vec![water]), ValueKind::Count));
         let mut segments = river([land, water]);
         segments[0].markers = vec![(lock, 1), (fall, 1)];
         segments[2].enters = vec![SegmentIdx(0)];
@@ -282,8 +285,7 @@ mod tests {
     #[test]
     fn split_tiles_keep_the_hints_that_number_no_segments() {
         let (mut words, [f, v], [land, water]) = words();
-        let fall = words.marker(Marker::new("fall", MarkerPlace::Segment(vec![water]), ValueKind::Flag));
-        words.marker_mut(fall).split.push(water);
+        let fall = fall(&mut words, water, MarkerPlace::Segment(vec![water]));
         let mut segments = river([land, water]);
         let hints = Hints {
             parts: vec![(SegmentIdx(2), PartHints::default())],
@@ -302,8 +304,7 @@ mod tests {
     #[test]
     fn a_marker_of_the_tile_splits_what_is_on_it() {
         let (mut words, [f, v], [land, water]) = words();
-        let fall = words.marker(Marker::new("fall", MarkerPlace::Tile, ValueKind::Flag));
-        words.marker_mut(fall).split.push(water);
+        let fall = fall(&mut words, water, MarkerPlace::Tile);
         let mark = Mark { marker: fall, value: String::new() };
         let tile = Tile::new(&words, "t", [f, v, f, v], river([land, water]), vec![mark]).unwrap();
         let split = tile.split(&words).expect("a split tile");
@@ -316,8 +317,7 @@ mod tests {
     #[test]
     fn a_gate_is_a_side_of_its_own() {
         let (mut words, [f, v], [land, water]) = words();
-        let fall = words.marker(Marker::new("fall", MarkerPlace::Segment(vec![water]), ValueKind::Flag));
-        words.marker_mut(fall).split.push(water);
+        let fall = fall(&mut words, water, MarkerPlace::Segment(vec![water]));
         let gated = Segment {
             gates: mouth(Side::W),
             markers: vec![(fall, 1)],
@@ -333,9 +333,7 @@ mod tests {
     #[test]
     fn a_tile_without_the_marker_stays_whole() {
         let (mut words, [f, v], [land, water]) = words();
-        let place = MarkerPlace::Segment(vec![water]);
-        let fall = words.marker(Marker::new("fall", place, ValueKind::Flag));
-        words.marker_mut(fall).split.push(water);
+        fall(&mut words, water, MarkerPlace::Segment(vec![water]));
         let tile = Tile::new(&words, "t", [f, v, f, v], river([land, water]), Vec::new()).unwrap();
         assert_eq!(tile.split(&words), None);
     }

@@ -87,7 +87,7 @@ fn files_on_disk_are_not_seen_from_memory() {
     assert!(Project::shipped().collect(&[folder()]).1.has_errors());
 }
 
-/// What a variant is called in a game need not be its id.
+/// A game may call a variant by its file, which need not be its id.
 #[test]
 fn variants_that_exclude_one_another_are_found_where_the_game_names_the_last_of_them() {
     let text = |text: &str| text.as_bytes().to_vec();

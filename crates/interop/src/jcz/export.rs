@@ -120,12 +120,10 @@ fn other_options(ours: &Game, theirs: &Game) -> Vec<Other> {
 /// First thing that is not the same when a saved game is read again. When somebody passes is not looked at: one message passes all that could
 /// still be done there, and a token put down after passing is read as one put down instead.
 fn differs<'a>(replayed: &Replayed, outcome: &'a Outcome) -> Option<Difference<'a>> {
-    let (Some(ours), Some(theirs)) = (&outcome.game, &replayed.game) else {
+    let games = outcome.game.as_ref().zip(replayed.game.as_ref());
+    let Some((ours, theirs)) = games.filter(|_| !replayed.report.has_errors()) else {
         return Some(Difference::Game(first(&replayed.report)));
     };
-    if replayed.report.has_errors() {
-        return Some(Difference::Game(first(&replayed.report)));
-    }
     let read: Vec<_> = replayed.steps.iter().flat_map(|it| &it.choices).filter(|it| *it != PASS).collect();
     let steps: Vec<_> = outcome.steps.iter().filter(|it| it.text != PASS).collect();
     for (step, other) in steps.iter().zip(&read) {

@@ -154,7 +154,9 @@ fn redraw(script: &Script, setup: &mut Setup) {
     }
     if script.declared.markers.iter().any(|it| !it.split.is_empty()) {
         for deal in &mut setup.deals {
-            deal.tile = deal.tile.split(&setup.words).map_or_else(|| Arc::clone(&deal.tile), Arc::new);
+            if let Some(split) = deal.tile.split(&setup.words) {
+                deal.tile = Arc::new(split);
+            }
         }
     }
 }
@@ -255,17 +257,14 @@ fn add_marker(script: &Script, decl: &MarkerDecl, words: &mut Words, report: &mu
         kinds
     };
     let [on, open, together, split] = [&decl.on, &decl.open, &decl.together, &decl.split].map(|it| kinds(it));
-    for (key, kinds) in [("open", &open), ("together", &together), ("split", &split)] {
-        let is_met = |it: &KindId| words[*it].shape == Shape::Linked && (on.is_empty() || on.contains(it));
-        for kind in kinds.iter().filter(|it| !is_met(it)) {
-            let message = format!(
-                "`markers.{}.{key}` is about kinds that run from side to side and that the marker lies on, not `{}`",
-                decl.name, words[*kind].name
-            );
-            let path = vec!["markers".into(), decl.name.clone(), key.into()];
-            report.push(Defect::new(WRONG_TYPE, message, Where::Key(path)).finding(&script.source));
-        }
-    }
+    check_kinds(
+        script,
+        decl,
+        words,
+        &on,
+        [("open", &open), ("together", &together), ("split", &split)],
+        report,
+    );
     let value = match &decl.words {
         Some(words) => ValueKind::Word(words.clone()),
         None if decl.counts => ValueKind::Count,
@@ -274,15 +273,7 @@ fn add_marker(script: &Script, decl: &MarkerDecl, words: &mut Words, report: &mu
     let place = if on.is_empty() { MarkerPlace::Tile } else { MarkerPlace::Segment(on) };
     // A tile set may have declared the marker already; the waiting of the variant still counts.
     let known = words.marker_of(&decl.name).map(|it| &words[it]);
-    let differs = known.and_then(|known| {
-        if !lies_within(&place, &known.place) {
-            let [there, here] = [&known.place, &place].map(|it| format!("on {}", place_words(words, it)));
-            return Some((format!("lies {there}"), here));
-        }
-        let is_other = value != ValueKind::Flag && value_words(&value) != value_words(&known.value);
-        is_other.then(|| (format!("is {}", value_words(&known.value)), value_words(&value).to_owned()))
-    });
-    if let Some((there, here)) = differs {
+    if let Some((there, here)) = known.and_then(|known| difference(words, known, &place, &value)) {
         let message = format!("the marker `{}` {there}, not {here}", decl.name);
         let defect =
             Defect::new(MARKER_DIFFERS, message, Where::Key(vec!["markers".into(), decl.name.clone()]));
@@ -297,6 +288,43 @@ fn add_marker(script: &Script, decl: &MarkerDecl, words: &mut Words, report: &mu
     words.marker_mut(id).open.extend(open);
     words.marker_mut(id).together.extend(together);
     words.marker_mut(id).split.extend(split);
+}
+
+/// Finds kinds for which a marker would do nothing: those that it does not lie on, and those without sides.
+fn check_kinds(
+    script: &Script,
+    decl: &MarkerDecl,
+    words: &Words,
+    on: &[KindId],
+    named: [(&str, &[KindId]); 3],
+    report: &mut Report,
+) {
+    let is_met = |it: &KindId| words[*it].shape == Shape::Linked && (on.is_empty() || on.contains(it));
+    for (key, kinds) in named {
+        for kind in kinds.iter().filter(|it| !is_met(it)) {
+            let message = format!(
+                "`markers.{}.{key}` is about kinds that run from side to side and that the marker lies on, not `{}`",
+                decl.name, words[*kind].name
+            );
+            let path = vec!["markers".into(), decl.name.clone(), key.into()];
+            report.push(Defect::new(WRONG_TYPE, message, Where::Key(path)).finding(&script.source));
+        }
+    }
+}
+
+/// The place or value that a marker has, and that which a script says instead, in words. A script that says no value has that of the marker.
+fn difference(
+    words: &Words,
+    known: &Marker,
+    place: &MarkerPlace,
+    value: &ValueKind,
+) -> Option<(String, String)> {
+    if !lies_within(place, &known.place) {
+        let [there, here] = [&known.place, place].map(|it| format!("on {}", place_words(words, it)));
+        return Some((format!("lies {there}"), here));
+    }
+    let [there, here] = [&known.value, value].map(value_words);
+    (*value != ValueKind::Flag && there != here).then(|| (format!("is {there}"), here.to_owned()))
 }
 
 /// The kind of a marker's value in words.

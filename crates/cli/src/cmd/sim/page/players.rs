@@ -46,11 +46,9 @@ fn is_won(tally: &Tally) -> bool {
 pub(super) fn has_winners(tally: &Tally) -> bool {
     let [first, others @ ..] = &tally.seats[..] else { return true };
     let Some((part, _)) = first.wins.counts.iter().next() else { return !others.is_empty() };
-    if !is_won(tally) {
-        return false;
-    }
     let is_level = !others.is_empty() && others.iter().all(|it| it.score.counts == first.score.counts);
-    is_level || tally.seats.iter().any(|it| it.wins.counts.of(part) < it.wins.games)
+    let is_split = tally.seats.iter().any(|it| it.wins.counts.of(part) < it.wins.games);
+    is_won(tally) && (is_level || is_split)
 }
 
 /// Bots, seats, and how points are spread.
