@@ -101,6 +101,12 @@ pub fn counted(count: u32, name: &str) -> String {
     }
 }
 
+/// A noun with its article: `a road`, `an inn`.
+pub fn article(noun: &str) -> String {
+    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {noun}", if vowel { "an" } else { "a" })
+}
+
 /// `is` for one of something, otherwise `are`.
 pub const fn are(count: u64) -> &'static str {
     if count == 1 { "is" } else { "are" }

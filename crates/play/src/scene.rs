@@ -6,7 +6,6 @@ use bastide_core::piece::{Figure, PieceId, Role, Spot};
 use bastide_core::pile::Item;
 use bastide_core::player::PlayerId;
 use bastide_core::table::Table;
-use bastide_core::tile::SegmentIdx;
 use bastide_core::words::Shape;
 use bastide_render::{Board, Piece, PiecePlace, PlacedTile, Player, Pose, Sort, Stock, Theme};
 
@@ -100,7 +99,7 @@ fn place(table: &Table, figure: &Figure) -> Option<PiecePlace> {
             let (tile, segment) = table.board().locate(node);
             let upright =
                 table.rules().piece(figure.piece).role == Role::Token && spans(table, figure).is_none();
-            let border = upright.then(|| border(table, node, segment)).flatten();
+            let border = upright.then(|| border(table, node)).flatten();
             Some(border.unwrap_or(PiecePlace::Segment(pos(tile), segment)))
         }
         Spot::Tile(tile) => Some(PiecePlace::Tile(pos(tile))),
@@ -109,9 +108,9 @@ fn place(table: &Table, figure: &Figure) -> Option<PiecePlace> {
 }
 
 /// The place of a token on a feature of two neighbouring tiles that has become one of another kind, as a castle: over the border between them.
-fn border(table: &Table, node: SegmentId, segment: SegmentIdx) -> Option<PiecePlace> {
-    let printed =
-        table.rules().design(table.board().tile(table.board().locate(node).0).tile).tile[segment].kind;
+fn border(table: &Table, node: SegmentId) -> Option<PiecePlace> {
+    let (tile, segment) = table.board().locate(node);
+    let printed = table.rules().design(table.board().tile(tile).tile).tile[segment].kind;
     let has_become = table.kind(node) != printed;
     match table.tiles(node)[..] {
         [one, two] if has_become => {

@@ -4,6 +4,7 @@ use bastide_core::event::Event;
 use bastide_core::host::Verb;
 use bastide_core::piece::{Figure, FigureId, Role, Spot};
 use bastide_core::pile::{Item, PileAt};
+use bastide_core::rules::Unplaceable;
 use bastide_core::table::Table;
 use bastide_core::value::Value;
 use bastide_core::words::Shape;
@@ -103,10 +104,11 @@ pub(crate) fn event_in_words(table: &Table, names: &Names<'_>, event: &Event) ->
             };
             format!("{stored} goes into {}", pile(*into))
         }
-        Event::Unplaceable { tile: it, .. } => {
-            let is_put_back = table.event_text(event).starts_with("put back ");
-            let then = if is_put_back { "put back" } else { "discarded" };
-            format!("{} fits nowhere and is {then}", tile(*it))
+        Event::Unplaceable { tile: it, then: Unplaceable::Return } => {
+            format!("{} fits nowhere and is put back", tile(*it))
+        }
+        Event::Unplaceable { tile: it, then: Unplaceable::Discard } => {
+            format!("{} fits nowhere and is discarded", tile(*it))
         }
         Event::Discarded { item: it } => format!("{} is discarded", item(*it)),
         Event::PutBack { tile: it } => format!("{} is put back", tile(*it)),

@@ -4,6 +4,7 @@ use bastide_core::Design;
 use bastide_core::event::Event;
 use bastide_core::geometry::{Pos, Rotation};
 use bastide_core::piece::{Piece, Supply};
+use bastide_core::score::article;
 use bastide_core::table::Table;
 
 /// Names that stand in canonical texts beside plain words, and the placements of the tiles that the rules have just laid.
@@ -262,11 +263,7 @@ pub(super) fn piece_in_words(name: &str) -> String {
 
 /// One thing of a name: `a follower`, `an abbot`, `tunnel 1`.
 pub(super) fn with_article(name: &str) -> String {
-    if name.ends_with(|it: char| it.is_ascii_digit()) {
-        return name.to_owned();
-    }
-    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {name}")
+    if name.ends_with(|it: char| it.is_ascii_digit()) { name.to_owned() } else { article(name) }
 }
 
 #[cfg(test)]

@@ -1,11 +1,12 @@
 //! Findings about the features of a tile.
 
 use bastide_core::geometry::Side;
+use bastide_core::score::article;
 use bastide_core::tile::TileDefect;
 use bastide_core::words::Edge;
 use bastide_diag::{Code, Finding, Fix};
 
-use super::{At, article};
+use super::At;
 use crate::raw::{Span, Text};
 use crate::sides::{Placed, SideString};
 

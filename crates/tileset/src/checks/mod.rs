@@ -55,12 +55,6 @@ fn joined(words: &[&str], last_word: &str) -> String {
     }
 }
 
-/// A noun with its article.
-fn article(noun: &str) -> String {
-    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u']);
-    format!("{} {noun}", if vowel { "an" } else { "a" })
-}
-
 /// The places of a marker, for messages.
 fn place_name(vocabulary: &Words, place: &MarkerPlace) -> String {
     match place {
