@@ -146,6 +146,20 @@ fn who_searches_beats_who_only_judges() {
 }
 
 #[test]
+fn more_playouts_look_at_more_lines() {
+    let mut game = start(&shipped_game("base", 2), 1, Checkpointing::On);
+    play_on(&mut game, 40, &mut Rng::new(5));
+    assert!(matches!(game.options()[0], Choice::Place { .. }), "a tile is to be laid");
+    let played_on = |name: &str| {
+        let considered = bot(name).consider(&game, &mut Rng::new(1)).unwrap_or_else(|fault| panic!("{fault}"));
+        considered.into_iter().flatten().filter(|it| it.weight > 1.0).count()
+    };
+    let (few, more) = (played_on("strong:96"), played_on("strong:400"));
+    assert!(0 < few && few <= 12, "{few} with eight playouts for each of twelve lines");
+    assert!(few < more, "{few} and {more}");
+}
+
+#[test]
 fn the_judge_stays_within_bounds_in_long_games() {
     let long = Setup { sets: vec!["base*6"], players: 2, ..Setup::default() };
     let everything = start(&shipped_game("everything", 3), 2, Checkpointing::On);

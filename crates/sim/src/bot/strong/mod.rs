@@ -17,8 +17,8 @@ use super::base::{Bot, Considered, best, considered, fault};
 use super::budget::Budget;
 use super::judge::Judge;
 
-/// Most lines that a search begins with.
-const LINES: usize = 12;
+/// Most lines that a search begins with, if there are playouts for all of them.
+const LINES: usize = 48;
 
 /// Weight of the judge's word, in playouts.
 const TRUST: f64 = 10.0;

@@ -120,10 +120,12 @@ impl Playout {
                 }
                 continue;
             }
+            let passing = pass(tried, game);
             for next in 0..tried.options().len().min(WIDE) {
                 after.clone_from(tried);
                 after.choose_nth(next).map_err(fault)?;
-                let value = judge.worth(after, player)?;
+                // To pass is known already.
+                let value = if Some(next) == passing { *alone } else { judge.worth(after, player)? };
                 if value > most {
                     most = value;
                     std::mem::swap(after, best);
