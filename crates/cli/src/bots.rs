@@ -13,7 +13,7 @@ use bastide_project::{Assembled, Project, hashed};
 use bastide_sim::bot::sight::Weights;
 use bastide_sim::bot::{Bot, Recipe};
 
-use crate::out::{say, show_findings};
+use crate::out::{Ending, say, show_findings};
 
 /// The bot that a name on the command line means, for games of one setup. Findings about its script and its weights are shown.
 ///
@@ -21,6 +21,16 @@ use crate::out::{say, show_findings};
 /// If there is none, or its script or its page of weights cannot be read.
 pub(crate) fn recipe(name: &str, assembled: &Assembled) -> Result<Recipe> {
     shown(bots::recipe(Project::on_disk(), name, assembled))
+}
+
+/// The result of a command with bots of some names. Names that mean none are told beside what else is wrong with it.
+pub(crate) fn beside(names: &[&[String]], result: Result<Ending>) -> Result<Ending> {
+    if let Err(error) = &result {
+        let told = error.chain().find_map(|it| it.downcast_ref::<BadBot>()).map(ToString::to_string);
+        let unknown = names.iter().flat_map(|it| bots::unknown(it));
+        unknown.filter(|it| told.as_ref() != Some(it)).for_each(|it| say(&format!("error: {it}")));
+    }
+    result
 }
 
 /// The weights of a file for games of one setup. Findings about it are shown.

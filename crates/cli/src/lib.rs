@@ -60,12 +60,14 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
         Command::Stats(args) => cmd::stats::run(args),
         Command::Compare(args) => cmd::compare::run(args),
         Command::Suggest(args) => cmd::suggest::run(args),
-        Command::Play(args) => cmd::play::run(args),
+        Command::Play(args) => bots::beside(&[&args.bots], cmd::play::run(args)),
         Command::Studio(args) => cmd::studio::run(args),
-        Command::Sim(args) => cmd::sim::run(args),
+        Command::Sim(args) => bots::beside(&[&args.bots], cmd::sim::run(args)),
         Command::Merge(args) => cmd::merge::run(args),
-        Command::Balance(args) => cmd::balance::run(args),
-        Command::Tournament(args) => cmd::tournament::run(args),
+        Command::Balance(args) => {
+            bots::beside(&[&args.bots, &args.b_bots, &args.skill], cmd::balance::run(args))
+        }
+        Command::Tournament(args) => bots::beside(&[&args.bots, &args.against], cmd::tournament::run(args)),
         Command::Train(args) => cmd::train::run(args),
         Command::Replay(args) => cmd::replay::run_files(args),
         Command::Test(args) => cmd::test::run_all(args),

@@ -40,39 +40,62 @@ pub enum BadBot {
     },
 }
 
-/// The bot that a name means, for games of one setup, with warnings about its script or its weights.
-///
-/// # Errors
-/// If there is none, or its script or its page of weights cannot be read.
-pub fn recipe(project: Project<'_>, name: &str, assembled: &Assembled) -> Result<(Recipe, Report), BadBot> {
+/// Sort of bot that a name means.
+enum Named<'a> {
+    Script,
+    /// A level, with a page of weights if it names one.
+    Level(Level, Option<&'a str>),
+    Other(Recipe),
+}
+
+/// Those of some names that mean no bot in any game, in words.
+pub fn unknown(names: &[String]) -> Vec<String> {
+    names.iter().filter_map(|name| named(name).err()).collect()
+}
+
+fn named(name: &str) -> Result<Named<'_>, String> {
     if is_script(name) {
-        return scripted(project, name, assembled)
-            .map_err(|report| BadBot::Script { name: name.to_owned(), report });
+        return Ok(Named::Script);
     }
     let (plain, file) = name.split_once('@').map_or((name, None), |(plain, file)| (plain, Some(file)));
     if let Some(level) = level(plain) {
-        let (weights, warnings) = match file {
+        return match file {
             Some("") => {
                 let form = "a page of weights comes after the `@`";
-                return Err(BadBot::Unknown(format!(
-                    "`{name}` names no file; {form}, as in `{plain}@mine.toml`"
-                )));
+                Err(format!("`{name}` names no file; {form}, as in `{plain}@mine.toml`"))
             }
-            Some(file) => weights_of(project, file, assembled)?,
-            None => (weights::of_game(&assembled.rules), Report::new()),
+            _ => Ok(Named::Level(level?, file)),
         };
-        return Ok((Recipe::level(name, level.map_err(BadBot::Unknown)?, &weights), warnings));
     }
     if let Some(budget) = name.strip_prefix("mcts:").and_then(clock) {
-        return Ok((Recipe::mcts(name, budget), Report::new()));
+        return Ok(Named::Other(Recipe::mcts(name, budget)));
     }
     let kind = plain.split_once(':').map_or(plain, |(kind, _)| kind);
     if !Recipe::NAMES.contains(&kind) {
         let all = || format!("there are {}, and scripts that end in .lua", Recipe::NAMES.join(", "));
         let help = did_you_mean(kind, Recipe::NAMES).unwrap_or_else(all);
-        return Err(BadBot::Unknown(format!("there is no bot `{name}`; {help}")));
+        return Err(format!("there is no bot `{name}`; {help}"));
     }
-    name.parse().map(|recipe| (recipe, Report::new())).map_err(BadBot::Unknown)
+    name.parse().map(Named::Other)
+}
+
+/// The bot that a name means, for games of one setup, with warnings about its script or its weights.
+///
+/// # Errors
+/// If there is none, or its script or its page of weights cannot be read.
+pub fn recipe(project: Project<'_>, name: &str, assembled: &Assembled) -> Result<(Recipe, Report), BadBot> {
+    match named(name).map_err(BadBot::Unknown)? {
+        Named::Script => scripted(project, name, assembled)
+            .map_err(|report| BadBot::Script { name: name.to_owned(), report }),
+        Named::Level(level, file) => {
+            let (weights, warnings) = match file {
+                Some(file) => weights_of(project, file, assembled)?,
+                None => (weights::of_game(&assembled.rules), Report::new()),
+            };
+            Ok((Recipe::level(name, level, &weights), warnings))
+        }
+        Named::Other(recipe) => Ok((recipe, Report::new())),
+    }
 }
 
 /// The level of a name without weights; none if it names no level.

@@ -121,32 +121,36 @@ impl Project<'_> {
     /// As [`Self::assemble`].
     pub fn gather(&self, spec: &GameSpec) -> Result<Gathered, Report> {
         let wants = Wants::new(*self, spec);
-        let options: BTreeMap<String, Value> =
-            spec.options.iter().map(|(key, value)| (key.text.clone(), value.clone())).collect();
-        let namesakes = spec.namesakes();
-        let with_namesakes = |mut found: Report| {
-            found.merge(namesakes.clone());
+        let options = wants.options();
+        let (base, slips) = wants.base();
+        let with_slips = |mut found: Report| {
+            found.merge(slips.clone());
             found
         };
-        let mut report = Report::about([&spec.origin.source]);
-        let base = base_options::read(&options).unwrap_or_else(|defects| {
-            report.extend(defects.into_iter().map(|it| wants.option(BAD_GAME, &it.key, it.message, it.help)));
-            Base::default()
-        });
-        let scripts = wants.scripts(&base).unwrap_or_else(|found| {
-            report.merge(found);
-            report.merge(wants.own_tiles(&base));
-            Vec::new()
-        });
-        report.guard(()).map_err(with_namesakes)?;
-        let (cast, warnings) = cast_of(spec, &scripts, base.players).map_err(|mut found| {
+        let with_tiles = |mut found: Report| {
             found.merge(wants.own_tiles(&base));
-            with_namesakes(found)
-        })?;
-        let (setup, bag, mut texts) = wants.setup(&base, options, &cast).map_err(with_namesakes)?;
-        namesakes.guard(())?;
+            with_slips(found)
+        };
+        let scripts = wants.scripts(&base).map_err(with_tiles)?;
+        let (cast, warnings) = cast_of(spec, &scripts, base.players).map_err(with_tiles)?;
+        wants.known_options(&options, &cast).map_err(with_tiles)?;
+        let (setup, bag, mut texts) = wants.setup(&base, options, &cast).map_err(with_slips)?;
+        slips.guard(())?;
         texts.extend(scripts);
         Ok(Gathered { setup, bag, cast, texts, warnings })
+    }
+
+    /// Everything that is wrong with the names and the options of the base game in a setup in which this was found already, so that other
+    /// parts may be missing. Where it is no TOML, words may be no names.
+    pub(crate) fn misnamed(&self, spec: &GameSpec, found: &Report) -> Report {
+        if found.findings().iter().any(|it| it.code.0 == "game-syntax") {
+            return Report::new();
+        }
+        let wants = Wants::new(*self, spec);
+        let (base, mut report) = wants.base();
+        report.merge(wants.scripts(&base).err().unwrap_or_default());
+        report.merge(wants.own_tiles(&base));
+        report
     }
 
     /// Puts together the game that variants make by themselves, for as many players as they were read for; none if their tiles make no
@@ -254,6 +258,20 @@ impl<'a> Wants<'a> {
         self.project.named_text(&self.spec.origin.source, span, name)
     }
 
+    fn options(&self) -> BTreeMap<String, Value> {
+        self.spec.options.iter().map(|(key, value)| (key.text.clone(), value.clone())).collect()
+    }
+
+    /// The base game with its options set, and everything that is wrong with them, the edition and the names of the players: mistakes that
+    /// leave the rest of the setup as it is.
+    fn base(&self) -> (Base, Report) {
+        let (base, defects) = base_options::read(&self.options());
+        let mut slips = self.spec.namesakes();
+        slips.extend(defects.into_iter().map(|it| self.option(BAD_GAME, &it.key, it.message, it.help)));
+        slips.merge(self.agreed_edition(&base).err().unwrap_or_default());
+        (base, slips)
+    }
+
     /// Everything that the rules are made from, its tiles, and the texts of the tile sets.
     fn setup(
         &self,
@@ -261,8 +279,6 @@ impl<'a> Wants<'a> {
         options: BTreeMap<String, Value>,
         cast: &Cast,
     ) -> Result<(Setup, Bag, Vec<Source>), Report> {
-        self.known_options(&options, cast)?;
-        self.agreed_edition(base)?;
         let terms = self.terms(base, cast);
         let (bag, texts) = self.bag(&terms, base, Some(cast))?;
         let setup = |bag: &Bag| setup(self.spec, base, cast, options.clone(), bag);

@@ -125,18 +125,18 @@ pub struct Defect {
     pub help: String,
 }
 
-/// Reads the options of the base game; keys of variants are left alone.
-///
-/// # Errors
-/// All options that are unknown or have a value they may not have.
-pub fn read(options: &BTreeMap<String, Value>) -> Result<Base, Vec<Defect>> {
-    let mut defects = Vec::new();
-    for (key, value) in options.iter().filter(|(key, _)| key.starts_with("base.")) {
-        defects.extend(defect(key, value));
-    }
-    if !defects.is_empty() {
-        return Err(defects);
-    }
+/// Reads the options of the base game; keys of variants are left alone. With all options that are unknown or have a value they may not have,
+/// which are as if they were not set.
+pub fn read(options: &BTreeMap<String, Value>) -> (Base, Vec<Defect>) {
+    let own = options.iter().filter(|(key, _)| key.starts_with("base."));
+    let defects: Vec<Defect> = own.filter_map(|(key, value)| defect(key, value)).collect();
+    let is_fine = |key: &String| defects.iter().all(|it| it.key != *key);
+    let fine = options.iter().filter(|(key, _)| is_fine(key)).map(|(key, value)| (key.as_str(), value));
+    (base(&fine.collect()), defects)
+}
+
+/// The base game with options that may be set so.
+fn base(options: &BTreeMap<&str, &Value>) -> Base {
     let profile = word(options, "base.profile").unwrap_or("c2");
     let farms = word(options, "base.farm_scoring").unwrap_or(match profile {
         "c1_2000" => "first",
@@ -152,7 +152,7 @@ pub fn read(options: &BTreeMap<String, Value>) -> Result<Base, Vec<Defect>> {
         Some(Value::Int(number)) => *number,
         _ => other,
     };
-    Ok(Base {
+    Base {
         options: BaseOptions {
             fields: word(options, "base.fields") != Some("off"),
             farm_scoring: meant(&FARMS, Some(farms)),
@@ -166,11 +166,11 @@ pub fn read(options: &BTreeMap<String, Value>) -> Result<Base, Vec<Defect>> {
         copies: number("base.tile_copies", 1) as u32,
         players: number("base.players", 2) as usize,
         followers: number("base.followers", 7) as u8,
-    })
+    }
 }
 
 /// The word an option is set to; `true` and `false` are read as `on` and `off`.
-fn word<'a>(options: &'a BTreeMap<String, Value>, key: &str) -> std::option::Option<&'a str> {
+fn word<'a>(options: &BTreeMap<&str, &'a Value>, key: &str) -> std::option::Option<&'a str> {
     worded(options.get(key)?)
 }
 
@@ -229,25 +229,29 @@ mod tests {
         pairs.iter().map(|(key, value)| ((*key).to_owned(), Value::Text((*value).into()))).collect()
     }
 
+    fn fine(pairs: &[(&str, &str)]) -> Base {
+        let (base, defects) = read(&options(pairs));
+        assert_eq!(defects, []);
+        base
+    }
+
     /// Profiles as in `rules/base.md` §5.
     #[test]
     fn a_profile_sets_what_it_printed_and_single_options_override_it() {
-        let first = read(&options(&[("base.profile", "c1_2000")])).expect("fine");
+        let first = fine(&[("base.profile", "c1_2000")]);
         assert_eq!((first.options.farm_scoring, first.options.small_reduced), (FarmScoring::First, true));
-        let mixed =
-            read(&options(&[("base.profile", "c1_2001"), ("base.small_city", "full")])).expect("fine");
+        let mixed = fine(&[("base.profile", "c1_2001"), ("base.small_city", "full")]);
         assert_eq!((mixed.options.farm_scoring, mixed.options.small_reduced), (FarmScoring::Second, false));
-        let new = read(&options(&[("base.profile", "c3")])).expect("fine");
+        let new = fine(&[("base.profile", "c3")]);
         assert!(new.gardens && new.abbot);
-        assert_eq!(read(&options(&[])).expect("fine"), Base::default());
+        assert_eq!(fine(&[]), Base::default());
     }
 
     #[test]
     fn what_options_come_to_reads_back_as_the_same_game() {
         for profile in ["c1_2000", "c1_2001", "c1", "c2", "c3"] {
-            let base =
-                read(&options(&[("base.profile", profile), ("base.unplaceable", "return")])).expect("fine");
-            assert_eq!(read(&options(&base.words())).expect("fine"), base);
+            let base = fine(&[("base.profile", profile), ("base.unplaceable", "return")]);
+            assert_eq!(fine(&base.words()), base);
         }
     }
 
@@ -258,8 +262,10 @@ mod tests {
             ("base.fields", "maybe"),
             ("base.players", "two"),
             ("inns.unfinished", "x"),
+            ("base.small_city", "reduced"),
         ];
-        let defects = read(&options(&wrong)).expect_err("three are wrong");
+        let (base, defects) = read(&options(&wrong));
+        assert!(base.options.small_reduced && base.options.fields && base.players == 2);
         let messages: Vec<_> = defects.iter().map(|it| it.message.as_str()).collect();
         assert_eq!(
             messages,

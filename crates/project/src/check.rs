@@ -5,7 +5,7 @@ use std::path::Path;
 
 use bastide_core::player::PlayerId;
 use bastide_core::value::Value;
-use bastide_diag::{Finding, Label, Report, Source};
+use bastide_diag::{Finding, Report, Source};
 use bastide_record::{GameSpec, parse};
 use bastide_render::THEME_FILES;
 use bastide_script::{BotScript, Cast, types};
@@ -85,11 +85,9 @@ impl Project<'_> {
         }
         for source in of(Kind::Game) {
             let (spec, found) = GameSpec::read(source);
-            let broken = found.has_errors();
+            let is_read = !found.has_errors();
+            report.merge(if is_read { self.game_findings(&spec) } else { self.misnamed(&spec, &found) });
             report.merge(found);
-            if !broken {
-                report.merge(self.game_findings(&spec));
-            }
         }
         for source in of(Kind::Theme) {
             let (theme, found) = self.read_theme(source);
@@ -194,11 +192,9 @@ impl Project<'_> {
                 continue;
             }
             // A name that stands nowhere in this script, a variant asks for that it needs.
-            let name = Path::new(term.set()).file_name().unwrap_or_default().to_string_lossy();
-            let find = |quote| script.text().find(&format!("{quote}{name}"));
-            let Some(at) = find('"').or_else(|| find('\'')) else { continue };
-            let label = Label::new(script, at + 1..at + 1 + name.len(), "");
-            let help = self.remedy(script.name(), &name, "toml", &shipped::tile_sets());
+            let Some(label) = term.quoted_in(script) else { continue };
+            let name = script.slice(&label.span);
+            let help = self.remedy(script.name(), name, "toml", &shipped::tile_sets());
             let message = format!("there is no tile set `{name}`");
             report.push(Finding::error(BAD_GAME, message, label).with_help(help));
         }

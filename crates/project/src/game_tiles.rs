@@ -4,12 +4,12 @@ use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
 use bastide_core::rules::Setup;
-use bastide_diag::{Finding, Report, Source};
+use bastide_diag::{Finding, Label, Report, Source};
 use bastide_record::Text;
 use bastide_script::Cast;
 use bastide_tileset::{Bag, Collection, Draw};
 
-use crate::assemble::Wants;
+use crate::assemble::{BAD_GAME, Wants};
 use crate::base_options::Base;
 use crate::set_terms::{Term, with_ids};
 use crate::shipped;
@@ -42,11 +42,15 @@ impl Wants<'_> {
     }
 
     /// The tile sets in files that the terms name. All others ship.
-    fn files(&self, terms: &[Term]) -> Result<Vec<Source>, Report> {
+    fn files(&self, terms: &[Term], cast: Option<&Cast>) -> Result<Vec<Source>, Report> {
         let mut report = Report::about([&self.spec.origin.source]);
         let mut own = Vec::new();
         for term in terms.iter().filter(|it| it.names_file()) {
-            match self.read(term.set(), &term.span) {
+            let read = match asked_at(term, cast) {
+                Some(place) => self.project.named_text(&place.source, &place.span, term.set()),
+                None => self.read(term.set(), &term.span),
+            };
+            match read {
                 Ok(source) if own.contains(&source) => {}
                 Ok(source) => own.push(source),
                 Err(other) => report.merge(other),
@@ -57,14 +61,12 @@ impl Wants<'_> {
         let unknown = |it: &&Term| !it.names_file() && shipped::tile_set(it.set()).is_none();
         for term in terms.iter().filter(unknown) {
             if read.set(term.set()).is_none() {
-                let help = self.project.remedy(
-                    self.spec.origin.source.name(),
-                    term.set(),
-                    "toml",
-                    &shipped::tile_sets(),
-                );
                 let message = format!("there is no tile set `{}`", term.set());
-                report.merge(self.trouble(&term.span, message, Some(help)));
+                let asked = asked_at(term, cast);
+                let origin = asked.as_ref().map_or(&self.spec.origin.source, |it| &it.source);
+                let help = self.project.remedy(origin.name(), term.set(), "toml", &shipped::tile_sets());
+                let label = asked.unwrap_or_else(|| self.spec.at(&term.span));
+                report.push(Finding::error(BAD_GAME, message, label).with_help(help));
             }
         }
         report.guard(own)
@@ -77,7 +79,7 @@ impl Wants<'_> {
         base: &Base,
         cast: Option<&Cast>,
     ) -> Result<(Bag, Vec<Source>), Report> {
-        let own = self.files(terms)?;
+        let own = self.files(terms, cast)?;
         let wanted: Vec<&str> = terms.iter().filter(|term| !term.names_file()).map(Term::set).collect();
         let (mut collection, mut report) = Collection::read_beside(own, shipped::library(), &wanted);
         report.merge(self.project.dress(&mut collection));
@@ -106,7 +108,9 @@ impl Wants<'_> {
             let term = terms.get(source.place(finding.label.span.start).line - 1);
             let span = edition.map_or_else(|| term.map_or(&(0..0), |it| &it.span), |it| &it.span);
             let of_variants = self.spec.sets.is_none() && edition.is_none();
-            if source.is_command_line() && (of_variants || !span.is_empty()) {
+            if let Some(place) = term.and_then(|it| asked_at(it, cast)) {
+                finding.label = place;
+            } else if source.is_command_line() && (of_variants || !span.is_empty()) {
                 finding.label = self.spec.label(span, "");
             }
             if of_variants && let Some(variant) = cast.zip(term).and_then(|it| it.0.asking(&it.1.text)) {
@@ -159,6 +163,14 @@ impl Wants<'_> {
         }
         report
     }
+}
+
+/// The place where a variant that does not ship asks for a term that the setup does not name.
+fn asked_at(term: &Term, cast: Option<&Cast>) -> Option<Label> {
+    let cast = cast.filter(|_| term.span.is_empty())?;
+    let asking = cast.asking(&term.text)?;
+    let (file, ..) = cast.variants().find(|(_, id, _)| *id == asking && shipped::variant(id).is_none())?;
+    term.quoted_in(cast.sources().find(|it| it.name() == file)?)
 }
 
 /// Remedy for a term that takes tiles of a set away, naming the variants that bring the set; empty if another term has it.

@@ -5,9 +5,10 @@ use std::path::Path;
 
 use bastide_core::player::PlayerId;
 use bastide_core::value::Value;
-use bastide_diag::{Source, did_you_mean};
+use bastide_diag::{Finding, Label, Report, Source, did_you_mean};
 use bastide_record::{GameSpec, Written, parse};
 
+use crate::assemble::BAD_GAME;
 use crate::contents::{NO_GAME, about_file};
 use crate::files::Project;
 use crate::kind::Kind;
@@ -88,14 +89,17 @@ impl Project<'_> {
                 &format!("`bastide play base --sets base,{game}` plays with its tiles"),
             ));
         }
-        let (mut spec, report) = GameSpec::read(&source);
-        if report.has_errors() {
-            return Err(report.into());
-        }
+        let (mut spec, mut report) = GameSpec::read(&source);
         if is_script {
             spec.variants.push(game.into());
         }
-        self.change(&mut spec, request)?;
+        let is_read = !report.has_errors();
+        report.merge(self.change(&mut spec, request));
+        if report.has_errors() {
+            let others = if is_read { self.gather(&spec).err() } else { Some(self.misnamed(&spec, &report)) };
+            report.merge(others.unwrap_or_default());
+            return Err(report.into());
+        }
         let title = match &spec.title {
             Some(title) => title.text.clone(),
             None => self.title(game, &spec),
@@ -159,43 +163,47 @@ impl Project<'_> {
         Err(report.into())
     }
 
-    /// Changes a setup as asked for.
-    fn change(&self, spec: &mut GameSpec, request: &Request) -> Result<(), Trouble> {
-        let no = |message: String| Err(Trouble::Request(message));
+    /// Changes a setup as asked for. Returns the changes that make no sense.
+    fn change(&self, spec: &mut GameSpec, request: &Request) -> Report {
+        let mut report = Report::new();
         if let Some(players) = &request.players {
-            spec.players = Some(match players.parse::<usize>() {
+            let names = match players.parse::<usize>() {
                 Ok(count @ 1..=PlayerId::MAX) => GameSpec::names(count),
                 Ok(count) => {
-                    return no(format!("a game has 1 to {} players, not {count}", PlayerId::MAX));
+                    let message = format!("a game has 1 to {} players, not {count}", PlayerId::MAX);
+                    report.push(typed(message, None));
+                    Vec::new()
                 }
                 Err(_) => players.split(',').map(|name| name.trim().into()).collect(),
-            });
-            for name in spec.players.iter().flatten() {
+            };
+            for name in &names {
                 let plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
                 if name.text.is_empty() || !name.text.chars().all(plain) {
-                    return no(format!(
-                        "`{}` is no name for a player; names are words of letters, digits, `-` and `_`",
-                        name.text
-                    ));
+                    let help = "names are words of letters, digits, `-` and `_`";
+                    report.push(typed(format!("`{name}` is no name for a player"), Some(help.to_owned())));
                 }
+            }
+            if !names.is_empty() {
+                spec.players = Some(names);
             }
         }
         if request.seed.is_some() {
             spec.seed = request.seed;
         }
         for option in &request.options {
-            let Some((key, value)) = option.split_once('=') else {
-                return no(format!(
-                    "`{option}` sets nothing; an option is written as `base.small_city=reduced`"
-                ));
-            };
-            spec.set_option(key.trim(), option_value(value.trim()));
+            match option.split_once('=') {
+                Some((key, value)) => spec.set_option(key.trim(), option_value(value.trim())),
+                None => {
+                    let help = "an option is written as `base.small_city=reduced`";
+                    report.push(typed(format!("`{option}` sets nothing"), Some(help.to_owned())));
+                }
+            }
         }
-        self.add_variants(spec, &request.with)?;
+        report.merge(self.add_variants(spec, &request.with));
         if !request.sets.is_empty() {
             spec.sets = Some(request.sets.iter().map(|set| set.trim().into()).collect());
         }
-        Ok(())
+        report
     }
 
     /// The title of a game that names none: that of the variant which the game is, or the name that it is asked for by.
@@ -205,18 +213,17 @@ impl Project<'_> {
         declared.map_or_else(|| name.to_owned(), |(_, title)| title)
     }
 
-    /// Adds variants to a game, and to the tiles that it names those that they ask for.
-    ///
-    /// # Errors
-    /// If one is in the game already.
-    fn add_variants(&self, spec: &mut GameSpec, names: &[String]) -> Result<(), Trouble> {
+    /// Adds variants to a game, and to the tiles that it names those that they ask for. Returns which are in the game already.
+    fn add_variants(&self, spec: &mut GameSpec, names: &[String]) -> Report {
+        let mut report = Report::new();
         let had = if names.is_empty() { Vec::new() } else { self.asked_sets(spec) };
         for name in names {
             if spec.variants.iter().any(|it| it.text == *name) {
                 let message = format!("the variant `{name}` is in the game already");
-                return Err(Trouble::request(&message, &format!("leave out `--with {name}`")));
+                report.push(typed(message, Some(format!("leave out `--with {name}`"))));
+            } else {
+                spec.variants.push(name.as_str().into());
             }
-            spec.variants.push(name.as_str().into());
         }
         let asked = if spec.sets.is_some() && !names.is_empty() { self.asked_sets(spec) } else { Vec::new() };
         if let Some(sets) = &mut spec.sets {
@@ -226,8 +233,13 @@ impl Project<'_> {
                 }
             }
         }
-        Ok(())
+        report
     }
+}
+
+/// A change of a game on the command line that makes no sense.
+fn typed(message: String, help: Option<String>) -> Finding {
+    Finding::error(BAD_GAME, message, Label::new(&Source::command_line(), 0..0, "")).with_help_if(help)
 }
 
 /// True for the path of a variant in a file. It is a game with just that variant.

@@ -1,7 +1,9 @@
 //! Terms of the set algebra, by which games and variants name their tiles.
 
 use std::ops::Range;
+use std::path::Path;
 
+use bastide_diag::{Label, Source};
 use bastide_tileset::Collection;
 
 /// A term of the set algebra.
@@ -19,6 +21,14 @@ impl Term {
         let name = self.text.trim_start_matches('-');
         let name = name.rsplit_once('*').map_or(name, |(name, _)| name);
         if name.ends_with(".toml") { name } else { name.split('/').next().unwrap_or(name) }
+    }
+
+    /// The place of this name in a script that asks for it, if it stands there as a text.
+    pub(crate) fn quoted_in(&self, script: &Source) -> Option<Label> {
+        let name = Path::new(self.set()).file_name()?.to_str()?;
+        let find = |before: &str| Some(script.text().find(&format!("{before}{name}"))? + before.len());
+        let at = ["\"", "'", "\"-", "'-"].into_iter().find_map(find)?;
+        Some(Label::new(script, at..at + name.len(), ""))
     }
 
     pub(crate) fn names_file(&self) -> bool {

@@ -79,7 +79,11 @@ impl Reader<'_> {
             "hashes" => spec.hashes = self.hashes(key, node),
             unknown => {
                 let label = Label::new(self.source, key.span.clone(), "");
-                self.report.push(checks::game_key(label, unknown));
+                let finding = checks::game_key(label, unknown);
+                let is_section = matches!(node.value, Value::Table(_)) && finding.help.is_none();
+                let help =
+                    is_section.then(|| "options stand in `[options]`, as `base.fields = \"off\"`".to_owned());
+                self.report.push(finding.with_help_if(help));
             }
         }
     }

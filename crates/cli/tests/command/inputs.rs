@@ -224,6 +224,51 @@ fn names_of_nothing() {
 }
 
 #[test]
+fn mistakes_do_not_hide_one_another() {
+    let folder = folder();
+    let setup = "play base --with inns --sets bse --option base.nix=1 --option inns.nix=1";
+    let words = ["no option `base.nix`", "no tile set `bse`", "`inns` has no option `nix`"];
+    ends(folder.path(), setup, 2, &words);
+    let typed = "play base --players 12 --with inns --option x --option inns.nix=1 --bots nobody,club@";
+    let words =
+        ["not 12", "`x` sets nothing", "`inns` has no option `nix`", "no bot `nobody`", "`club@` names"];
+    ends(folder.path(), typed, 2, &words);
+    ends(folder.path(), "sim bse --bots nobody", 2, &["no game `bse`", "no bot `nobody`"]);
+    ends(folder.path(), "play base --bots nobody,nowhere", 2, &["no bot `nobody`", "no bot `nowhere`"]);
+    let game =
+        "sets = [\"bse\"]\nvariants = [\"bazar\"]\n[options]\nbase.nix = 1\n[rules]\nfields = \"off\"\n";
+    write(folder.path(), "game.toml", game);
+    let words = [
+        "no tile set `bse`",
+        "did you mean `bazaars`?",
+        "no option `base.nix`",
+        "no key `rules`",
+        "options stand in `[options]`",
+    ];
+    ends(folder.path(), "play game.toml", 1, &words);
+    ends(folder.path(), "check game.toml", 1, &words);
+    // Behind a slip of syntax, keys are read as if they were names.
+    write(folder.path(), "game.toml", "sets = [\"base\nvariants = [\"inns\"]\n");
+    let ran = bastide(folder.path(), &["check", "game.toml"]);
+    assert!(ran.err.contains("game-syntax") && !ran.err.contains("no tile set"), "{}", ran.err);
+}
+
+#[test]
+fn tiles_that_are_not_there_are_told_where_the_script_asks_for_them() {
+    let folder = folder();
+    for (sets, message, place) in [
+        ("\"base\", \"bse\"", "there is no tile set `bse`", "my.lua:1:56"),
+        ("\"base\", \"no.toml\"", "cannot read `no.toml`", "my.lua:1:56"),
+        ("\"base\", \"-inns/nix\"", "set `inns` has no tile `nix`", "my.lua:1:57"),
+    ] {
+        let script = format!("return variant {{ id = \"my\", api = 1, sets = {{ {sets} }} }}\n");
+        write(folder.path(), "my.lua", script);
+        ends(folder.path(), "play my.lua", 1, &[message, place]);
+        ends(folder.path(), "play base --with my.lua", 1, &[message, place]);
+    }
+}
+
+#[test]
 fn two_players_of_one_name_are_found_beside_other_errors() {
     let folder = folder();
     write(folder.path(), "two.toml", "players = [\"ann\", \"ann\"]\nvariants = [\"bazar\"]\n");
