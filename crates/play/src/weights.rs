@@ -6,8 +6,9 @@ use std::fmt::Write;
 use std::ops::Range;
 use std::sync::Arc;
 
+use bastide_core::player::PlayerId;
 use bastide_core::rules::Rules;
-use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean, toml_errors};
+use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean, suggested, toml_errors};
 use bastide_project::{Kind, shipped};
 use bastide_script::Cast;
 use bastide_sim::bot::sight::{PIECES, SIGNS, Weights};
@@ -126,19 +127,13 @@ impl Reading<'_> {
         match (section, value.get_ref()) {
             ("variants", DeValue::Array(names)) => names.iter().for_each(|name| self.variant(name)),
             ("variants", _) => self.error(WRONG_VALUE, value.span(), "`variants` lists names".to_owned()),
-            ("players", value_of) => {
-                let players = value_of.as_integer().and_then(|it| it.as_str().parse().ok());
-                match players.filter(|it| *it > 0) {
-                    Some(players) => self.page.players = players,
-                    None => {
-                        self.error(
-                            WRONG_VALUE,
-                            value.span(),
-                            "`players` is the number of players".to_owned(),
-                        );
-                    }
+            ("players", value_of) => match value_of.as_integer().and_then(|it| it.as_str().parse().ok()) {
+                Some(players @ 1..=PlayerId::MAX) => self.page.players = players,
+                _ => {
+                    let message = format!("`players` is a number from 1 to {}", PlayerId::MAX);
+                    self.error(WRONG_VALUE, value.span(), message);
                 }
-            }
+            },
             (PIECES, DeValue::Table(pieces)) => {
                 pieces.iter().for_each(|(piece, weights)| self.piece(piece, weights));
             }
@@ -156,7 +151,7 @@ impl Reading<'_> {
             _ if section == PIECES || signs().next().is_some() => self.no_section(section, value),
             _ => {
                 let message = format!("`{section}` is no section of weights");
-                let known = SIGNS.iter().map(|it| it.section).chain([PIECES, "variants", "players"]);
+                let known = sections().chain([PIECES, "variants", "players"]);
                 let finding = Finding::error(UNKNOWN_KEY, message, self.label(key.span()));
                 self.report.push(finding.with_nearest(section, known));
             }
@@ -171,6 +166,9 @@ impl Reading<'_> {
         let Some(id) = name.get_ref().as_str() else {
             return self.error(WRONG_VALUE, name.span(), "`variants` lists names".to_owned());
         };
+        if self.page.variants.iter().any(|it| it == id) {
+            return self.error(WRONG_VALUE, name.span(), format!("`{id}` is named twice"));
+        }
         match self.about {
             About::Game(rules) if rules.setup.variants.iter().all(|it| it.id != id) => {
                 self.unused(name.span(), format!("these weights are about `{id}`, which is not in the game"));
@@ -233,7 +231,10 @@ impl Reading<'_> {
         for signs in SIGNS.chunk_by(|one, other| one.section == other.section) {
             let section = signs[0].section;
             let written = page.get_key_value(section);
+            let is_meant = |key: &Key<'_>| suggested(key.get_ref(), sections()) == Some(section);
             let names = match written.map(|(_, value)| value.get_ref()) {
+                // So has a slip of its name.
+                None if page.keys().any(is_meant) => continue,
                 None => None,
                 Some(DeValue::Table(names)) => Some(names),
                 // A wrong value has its own error.
@@ -250,6 +251,11 @@ impl Reading<'_> {
             }
         }
     }
+}
+
+/// The sections of signs.
+fn sections() -> impl Iterator<Item = &'static str> + Clone {
+    SIGNS.iter().map(|it| it.section)
 }
 
 /// Writes a page, with a heading of comment lines.
@@ -348,8 +354,10 @@ mod tests {
             ("linked = 1", "`linked` is a section"),
             ("piece = 1", "`piece` is a section"),
             ("piece.pawn = 1", "`piece.pawn` is a section"),
-            ("players = 0", "`players` is the number of players"),
-            ("players = \"x\"", "`players` is the number of players"),
+            ("players = 0", "`players` is a number from 1 to 9"),
+            ("players = 20", "`players` is a number from 1 to 9"),
+            ("players = \"x\"", "`players` is a number from 1 to 9"),
+            ("variants = [\"inns\", \"inns\"]", "`inns` is named twice"),
             ("variants = [1]", "`variants` lists names"),
             ("variants = \"inns\"", "`variants` lists names"),
         ] {
@@ -385,6 +393,14 @@ mod tests {
             text.lines().filter(|it| !it.starts_with("gain =")).map(|it| format!("{it}\n")).collect();
         assert_eq!(found(&without), ["4:2 weights-missing the usual ones are used: `gain = 0.70`"]);
         assert_eq!(found("players = 3\n").len(), 5, "one for each section");
+        for (section, slip) in sections().zip(sections().map(|it| &it[..it.len() - 1])) {
+            let source = Source::new("w.toml", format!("players = 3\n[{slip}]\n"));
+            assert_eq!(Kind::of(&source), Some(Kind::Weights), "{slip}");
+            let report = read(&source, About::Variants(&[])).expect_err("a slip");
+            assert_eq!(report.findings().len(), 5, "it is not missing as well");
+            let is_told = |it: &&Finding| it.help == Some(format!("did you mean `{section}`?"));
+            assert_eq!(report.findings().into_iter().filter(is_told).count(), 1, "{slip}");
+        }
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use bastide_diag::Source;
+use bastide_diag::{Source, suggested};
 use bastide_record::parse;
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// A sort of file.
@@ -33,6 +34,7 @@ impl Kind {
         let usual = match extension(source)? {
             "lua" | "luau" => Self::Variant,
             "md" => Self::Written,
+            "toml" if has_section_of_weights(&parsed(source.text())) => Self::Weights,
             "toml" => Self::TileSet,
             _ => return None,
         };
@@ -53,6 +55,11 @@ impl Kind {
     }
 }
 
+/// The keys of a TOML text, as far as it can be read.
+fn parsed(text: &str) -> Spanned<DeTable<'_>> {
+    DeTable::parse_recoverable(text).0
+}
+
 fn extension(source: &Source) -> Option<&str> {
     Path::new(source.name()).extension()?.to_str()
 }
@@ -62,13 +69,15 @@ const PLAN_KEYS: [&str; 8] = ["preset", "paper", "back", "bleed", "tile", "offse
 
 /// A TOML text by its keys: a game names tile sets, variants or players, a theme has tables of colours, a tile set has tiles or its own table.
 fn keyed(text: &str) -> Option<Kind> {
-    let (table, _) = DeTable::parse_recoverable(text);
+    let table = parsed(text);
     let has = |keys: &[&str], fits: fn(&DeValue<'_>) -> bool| {
         let mut pairs = table.get_ref().iter();
         pairs.any(|(key, value)| keys.contains(&key.get_ref().as_ref()) && fits(value.get_ref()))
     };
     let is_table: fn(&DeValue<'_>) -> bool = |it| matches!(it, DeValue::Table(_));
-    if has(&["linked", "supply"], is_table) {
+    // Games and pages of weights name variants and players.
+    let names_games = has(&["variants", "players"], |it| !it.is_table());
+    if has(&["linked", "supply"], is_table) || names_games && has_section_of_weights(&table) {
         Some(Kind::Weights)
     } else if has(&["sets", "variants", "players", "draw"], |it| !it.is_table()) {
         Some(Kind::Game)
@@ -85,6 +94,12 @@ fn keyed(text: &str) -> Option<Kind> {
     } else {
         has(&["tile"], |_| true).then_some(Kind::TileSet)
     }
+}
+
+/// Tests keys for a table that may be meant for a section of weights.
+fn has_section_of_weights(table: &Spanned<DeTable<'_>>) -> bool {
+    let is_near = |word: &str| suggested(word, ["linked", "site", "area", "lost", "supply"]).is_some();
+    table.get_ref().iter().any(|(key, value)| value.get_ref().is_table() && is_near(key.get_ref()))
 }
 
 /// A Lua text by the first call of `variant` or `bot` outside comments and quoted texts. Stubs for editors define these functions and do
@@ -153,6 +168,11 @@ mod tests {
         );
         assert_eq!(of("[tile]\n\"base/crfr\" = \"a.png\"\n"), Some(Kind::Theme));
         assert_eq!(of("variants = [\"inns\"]\n[linked]\nnow = 1.0\n"), Some(Kind::Weights), "no game");
+        assert_eq!(of("variants = [\"inns\"]\n[linkd]\nnow = 1.0\n"), Some(Kind::Weights), "a slip");
+        assert_eq!(of("[site]\nhost = \"of another program\"\n"), None);
+        let named = |text| Kind::of(&Source::new("a.toml", text));
+        assert_eq!(named("[linkd]\nnow = 1.0\n"), Some(Kind::Weights));
+        assert_eq!(named("[sets]\nid = \"my\"\n"), Some(Kind::TileSet));
     }
 
     #[test]
