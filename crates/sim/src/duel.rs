@@ -79,6 +79,16 @@ impl Score {
         Share::of_blocks(&self.wins, self.parts(), WIN as u32, confidence)
     }
 
+    /// True if all share the win of every game, or nobody wins one: then shares of wins say nothing.
+    pub fn is_unwon(&self) -> bool {
+        let even = i128::from(WIN / self.players.max(1) as i64);
+        let is_always = |wins: &Sums, part: i128| {
+            let count = i128::from(wins.count);
+            wins.sum == part * count && wins.squares == part * part * count
+        };
+        [even, 0].into_iter().any(|part| self.seats.iter().all(|[wins, _]| is_always(wins, part)))
+    }
+
     /// The bot's share of the wins in the games in which it had a seat.
     pub fn wins_from(&self, seat: usize, confidence: Confidence) -> Option<Estimate> {
         Share::of_blocks(&self.seats.get(seat)?[0], WIN as u32, WIN as u32, confidence)

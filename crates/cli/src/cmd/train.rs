@@ -89,10 +89,13 @@ fn told(round: &Round) -> String {
         None => "not kept: so few games decide nothing, `--trial` asks for more",
     };
     let trial = &round.trial;
-    let wins = trial.wins(SURE).map_or(0.0, |it| 100.0 * it.value);
+    let wins = match trial.wins(SURE).filter(|_| !trial.is_unwon()) {
+        Some(wins) => format!("the new weights win {:.1} % of", 100.0 * wins.value),
+        None => "the new weights play".to_owned(),
+    };
     let ahead = trial.points(SURE).map_or(0.0, |it| it.value);
     format!(
-        "round {}: learnt from {} games; the new weights win {wins:.1} % of {} games, {ahead:+.1} points: {verdict}",
+        "round {}: learnt from {} games; {wins} {} games, {ahead:+.1} points: {verdict}",
         round.number, round.games, trial.games
     )
 }

@@ -230,6 +230,9 @@ fn a_tile_without_its_set_is_found() {
     ends(folder.path(), "render tile crfr", 2, &["did you mean the tile `base/crfr`"]);
     let own = own();
     ends(own.path(), "render tile rrrr --sets coast.toml", 2, &["did you mean the tile `coast/rrrr`? "]);
+    write(own.path(), "quay.toml", SET.replace("coast", "quay").replace("\"rrrr\"", "\"harbour\""));
+    // Letters may be left out.
+    ends(own.path(), "show hrbor --sets quay.toml", 2, &["did you mean the tile `quay/harbour`?"]);
 }
 
 #[test]
@@ -349,6 +352,31 @@ fn a_game_that_all_win_by_a_rule_has_a_result() {
     let own = folder();
     let ran = bastide(own.path(), &["play", "solo"]);
     assert!(ran.out.contains("\nThe result is ") && !ran.out.contains("win"), "{}", ran.out);
+    assert!(!ran.out.contains("measured"), "it is said once: {}", ran.out);
+}
+
+#[test]
+fn comparisons_of_games_that_nobody_wins_alone_are_about_points() {
+    let own = folder();
+    for (command, lead) in [
+        (
+            "tournament solo --players 2 --bots greedy,random -n 2",
+            "Everybody shares every win. Of points, a bot gets",
+        ),
+        (
+            "tournament solo --players 1 --bots greedy,random -n 2",
+            "One player plays alone. Of points, a bot gets",
+        ),
+        ("balance solo --bots random -n 2", "Everybody shares every win. Seats differ in points alone."),
+    ] {
+        let told = told(own.path(), command);
+        assert!(told.contains(lead) && told.contains("points"), "{told}");
+        assert!(!told.contains("share of wins") && !told.contains("beats"), "{told}");
+    }
+    let skill = told(own.path(), "balance solo --skill random,greedy -n 3");
+    assert!(skill.contains("greedy and random share what they win, and greedy is "), "{skill}");
+    ends(own.path(), "balance solo --players 1", 2, &["has no seats to compare", "`--b-option`"]);
+    ends(own.path(), "tournament solo --players 1 --ladder", 2, &["without `--ladder`"]);
 }
 
 #[test]

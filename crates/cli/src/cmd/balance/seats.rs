@@ -13,6 +13,7 @@ use super::{Question, ending, faults, shown};
 use crate::args::Balance;
 use crate::bots;
 use crate::cmd::sim::broken;
+use crate::cmd::sim::page::unwon;
 use crate::interrupt::watched;
 use crate::out::Ending;
 use crate::report::estimates::{SURE, mean, number, points, share, signed};
@@ -23,6 +24,11 @@ pub(super) fn run(args: &Balance, setup: &Contender, question: &Question, thread
         bail!(
             "the seats of one game are compared by `first`, their share of wins; `{}` needs two games",
             question.aspect
+        );
+    }
+    if setup.assembled.rules.players() == 1 {
+        bail!(
+            "a game of one has no seats to compare\n  = help: name a second game, or change this one by `--b-option` or another `--b-…`"
         );
     }
     let run = setup.run(args.games);
@@ -72,24 +78,35 @@ fn page(
     let players = setup.assembled.rules.players();
     let even = 1.0 / players as f64;
     let of_first = tally.seats.first().and_then(|it| it.share(SURE)).map(|it| it.moved(-even));
-    let mut table = Table::new("seats", "What each seat gets")
-        .column("seat", "seat")
-        .column("wins", "share of wins")
-        .column("beyond", "beyond an even share")
-        .column("points", "points")
-        .plot(Plot::Dots { label: 0, values: vec![1], reference: Some(even) });
+    let unwon = unwon(tally);
+    let mut table = Table::new("seats", "What each seat gets").column("seat", "seat");
+    if unwon.is_none() {
+        table = table
+            .column("wins", "share of wins")
+            .column("beyond", "beyond an even share")
+            .plot(Plot::Dots { label: 0, values: vec![1], reference: Some(even) });
+    }
+    table = table.column("points", "points");
     for (seat, of_seat) in tally.seats.iter().enumerate() {
         let wins = of_seat.share(SURE);
-        table = table.row([
-            bastide_letters::capital(ORDINALS.get(seat).copied().unwrap_or("next")).into(),
-            share(wins),
-            signed(share(wins.map(|it| it.moved(-even)))),
-            mean(of_seat.score.estimate(SURE), "points"),
-        ]);
+        let mut cells = vec![bastide_letters::capital(ORDINALS.get(seat).copied().unwrap_or("next")).into()];
+        if unwon.is_none() {
+            cells.extend([share(wins), signed(share(wins.map(|it| it.moved(-even))))]);
+        }
+        cells.push(mean(of_seat.score.estimate(SURE), "points"));
+        table = table.row(cells);
     }
-    let note = "The seats of one deck share its luck; a win that several share is divided among them.";
+    let (lead, note) = match unwon {
+        None => (
+            lead(of_first, question, verdict),
+            "The seats of one deck share its luck; a win that several share is divided among them.",
+        ),
+        Some(why) => {
+            (format!("{why} Seats differ in points alone."), "The seats of one deck share its luck.")
+        }
+    };
     Page::new(format!("Seats of {}", setup.name))
-        .lead(broken::warning(&setup.name, &tally.faults) + &lead(of_first, question, verdict))
+        .lead(broken::warning(&setup.name, &tally.faults) + &lead)
         .fact("games", number(tally.games))
         .fact("players", players.to_string())
         .fact("bots", of_bots(setup))

@@ -8,6 +8,7 @@ use bastide_pages::{Cell, Number, Page, Section, Table, Unit};
 use bastide_sim::estimate::{Estimate, Proportion, Share, quantile};
 use bastide_sim::tally::{Counts, Measure, Player, Ratio, Tally};
 
+pub(in crate::cmd) use self::players::unwon;
 use super::broken;
 use super::record::Record;
 use crate::report::estimates::{SURE, cell, games as games_of, number, share};

@@ -20,7 +20,9 @@ const CLIMBERS: [&str; 3] = ["novice", "club", "strong"];
 /// Plays the ladder and shows it.
 pub(super) fn run(args: &Tournament, assembled: &Assembled, title: &str, seed: u64) -> Result<Ending> {
     if assembled.rules.players() < 2 {
-        bail!("a ladder needs somebody to play against");
+        bail!(
+            "a ladder needs somebody to play against\n  = help: without `--ladder` the points of bots that play alone are compared"
+        );
     }
     let pairs = pairs(&args.bots, &args.against);
     if pairs.is_empty() {

@@ -60,6 +60,13 @@ impl Rung {
     /// In one sentence, if games were played.
     fn told(&self) -> Option<String> {
         let wins = self.score.wins(SURE)?;
+        if self.score.is_unwon() {
+            let points = self.score.points(SURE).map_or(0.0, |it| it.value);
+            return Some(format!(
+                "{} and {} share what they win, and {0} is {points:+.1} points ahead",
+                self.bot, self.other
+            ));
+        }
         Some(format!("{} gets {:.0} % of the wins against {}", self.bot, 100.0 * wins.value, self.other))
     }
 

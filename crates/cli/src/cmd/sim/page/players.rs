@@ -9,13 +9,8 @@ use crate::report::estimates::{SURE, mean, share};
 
 /// The winner, in a sentence.
 pub(super) fn lead(tally: &Tally) -> String {
-    if !has_winners(tally) {
-        let lead = match tally.seats.len() {
-            1 => "One player plays alone.",
-            _ if is_won(tally) => "Everybody shares every win.",
-            _ => "Nobody wins.",
-        };
-        return lead.to_owned();
+    if let Some(why) = unwon(tally) {
+        return why.to_owned();
     }
     if tally.bots.len() > 1 {
         let mut bots: Vec<_> = tally.bots.iter().collect();
@@ -34,6 +29,15 @@ pub(super) fn lead(tally: &Tally) -> String {
         ),
         None => "Nobody has played.".to_owned(),
     }
+}
+
+/// The reason in a sentence why shares of wins mean nothing, if they do.
+pub(in crate::cmd) fn unwon(tally: &Tally) -> Option<&'static str> {
+    (!has_winners(tally)).then(|| match tally.seats.len() {
+        1 => "One player plays alone.",
+        _ if is_won(tally) => "Everybody shares every win.",
+        _ => "Nobody wins.",
+    })
 }
 
 /// Tests whether somebody has won a game.
