@@ -247,13 +247,17 @@ fn what_has_no_counterpart_there_is_named() {
     let good = game("sets = [\"base\"]", moves).expect("a saved game");
     assert!(good.contains("\"tileId\": \"BA/RRRR\"") && good.contains("red has 2 points"), "{good}");
     for (setup, why) in [
-        ("sets = [\"base\", \"bethlehem\"]\nvariants = [\"bethlehem\"]", "`bethlehem`"),
+        ("sets = [\"base\"]\nvariants = [\"bethlehem\"]", "the variant `bethlehem`"),
         ("sets = [\"base\"]\noptions = { \"base.road_tile\" = 3 }", "base.road_tile"),
         ("sets = [\"base\", \"-base/ffff\"]", "the tiles `-base/ffff`: None"),
     ] {
         let found = game(setup, "").expect_err(setup);
         assert!(found.contains(why), "{setup}: {found}");
     }
+    let all = "sets = [\"base\"]\nvariants = [\"bethlehem\"]\n\
+               options = { \"base.unplaceable\" = \"return\" }";
+    let found = game(all, "").expect_err(all);
+    assert!(found.contains("`bethlehem`") && found.contains("`base.unplaceable=return`"), "{found}");
     // Nobody has named these tiles.
     let rivers = "variants = [\"river\"]\noptions = { \"river.set\" = \"I+II\" }";
     let found = game(rivers, "=> discarded rrrr; end").expect_err(rivers);

@@ -9,12 +9,13 @@ use bastide_core::game::Game;
 use bastide_core::player::PlayerId;
 use bastide_core::value::Value;
 use bastide_diag::{Code, Finding, Label, Report, Source};
-use bastide_record::{GameSpec, Library, Outcome, Step, Written, run};
+use bastide_record::{GameSpec, Library, Outcome, Step, Text, Written, run};
 use serde_json::json;
 
 use self::writer::Writer;
 use super::draws::END;
 use super::luck::{Bags, Luck};
+use super::play::translated;
 use super::setup::Setup;
 use super::{Replayed, Saved, replay};
 
@@ -51,8 +52,16 @@ pub fn export(written: &Written, library: &dyn Library) -> Result<String, Report
             report.push(lacks(what));
         }
     }
+    // What there is not leaves the rest of the setup as it is.
+    let names: Vec<Text> =
+        written.spec.players_or(game.table().rules().players()).into_iter().map(Text::from).collect();
+    if let Ok(theirs) = library.game(&translated(&setup, &names, library).0) {
+        for Other { key, value, there } in other_options(&game, &theirs) {
+            let help = format!("play it with `--option {key}={there}`: such a game is written");
+            report.push(lacks(&format!("`{key}={value}`")).with_help(help));
+        }
+    }
     report.guard(())?;
-    let mut report = Report::about([&written.source]);
     // Usual content of the bags: a written game has it in the order in which it comes.
     let usual = library.game(&GameSpec { piles: Vec::new(), ..written.spec.clone() })?;
     let mut writer = Writer::new(&game, &Bags::new(&usual));
@@ -76,13 +85,6 @@ pub fn export(written: &Written, library: &dyn Library) -> Result<String, Report
         Err(found) => return Err(lacks(&first(&found)).into()),
     };
     let replayed = replay(&saved, library);
-    if let (Some(ours), Some(theirs)) = (&outcome.game, &replayed.game) {
-        for Other { key, value, there } in other_options(ours, theirs) {
-            let help = format!("play it with `--option {key}={there}`: such a game is written");
-            report.push(lacks(&format!("`{key}={value}`")).with_help(help));
-        }
-    }
-    report.guard(())?;
     match differs(&replayed, &outcome) {
         None => Ok(text),
         Some(Difference::Decision(step, but)) => Err(decision(step, &but).into()),
@@ -105,7 +107,7 @@ struct Other {
     there: String,
 }
 
-/// Options that are not the same when a saved game is read again.
+/// Options that are not the same in a game with the setup of a saved game.
 fn other_options(ours: &Game, theirs: &Game) -> Vec<Other> {
     let table = ours.table();
     let options = |game: &Game| game.table().rules().setup.options.clone();

@@ -17,6 +17,7 @@ use super::luck::{Bags, Luck, Seen, Watch};
 use super::message::{Deed, Message};
 use super::names::names;
 use super::read::Saved;
+use super::setup::{Gap, Setup};
 use super::wish::{self, Miss, Wanted};
 use crate::tile_ids;
 
@@ -76,13 +77,17 @@ struct SetUp {
     bags: Bags,
 }
 
-fn set_up(saved: &Saved, library: &dyn Library) -> Result<SetUp, Report> {
-    let players = names(&saved.players);
-    let has = |river: &str| saved.setup.sets.keys().any(|it| it.starts_with(river));
+/// Our setup for one of theirs, as far as that goes, with every gap.
+pub(super) fn translated(setup: &Setup, players: &[Text], library: &dyn Library) -> (GameSpec, Vec<Gap>) {
+    let has = |river: &str| setup.sets.keys().any(|it| it.starts_with(river));
     // Only the spring of the rivers has two names here.
     let spring = if has("river/2") && !has("river/1") { "river2" } else { "river1" };
     let tile = |theirs: &str| tile_ids::ours_in(theirs, |set| set == spring).map(str::to_owned);
-    let (spec, gaps) = saved.setup.translate(&players, library, &tile);
+    setup.translate(players, library, &tile)
+}
+
+fn set_up(saved: &Saved, library: &dyn Library) -> Result<SetUp, Report> {
+    let (spec, gaps) = translated(&saved.setup, &names(&saved.players), library);
     let mut report = Report::about([&saved.source]);
     for gap in gaps {
         let span = saved.setup_word(gap.written());

@@ -141,16 +141,14 @@ impl Back<'_> {
             }
             let value = self.option(rule.option).map(|it| self.game.table().value_text(it));
             let Some(value) = value else { continue };
-            match rule.values.iter().find(|(_, ours)| *ours == value) {
-                Some((theirs, _)) => {
-                    let setting = match *theirs {
-                        "true" => Setting::Flag(true),
-                        "false" => Setting::Flag(false),
-                        word => Setting::Word(word.to_owned()),
-                    };
-                    self.setup.rules.entry(rule.word.to_owned()).or_insert(setting);
-                }
-                None => self.lacks(format!("the option `{}` = `{value}`", rule.option)),
+            // An option with another value has the usual one there.
+            if let Some((theirs, _)) = rule.values.iter().find(|(_, ours)| *ours == value) {
+                let setting = match *theirs {
+                    "true" => Setting::Flag(true),
+                    "false" => Setting::Flag(false),
+                    word => Setting::Word(word.to_owned()),
+                };
+                self.setup.rules.entry(rule.word.to_owned()).or_insert(setting);
             }
         }
     }
