@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bastide_diag::{Report, did_you_mean, nearest};
+use bastide_diag::{Report, did_you_mean, suggested};
 use bastide_tileset::Collection;
 
 use crate::files::Project;
@@ -70,7 +70,8 @@ fn own_tiles(collection: &Collection, name: &str) -> Option<String> {
     let own = collection.sets().iter().filter(|set| shipped::collection().set(&set.id).is_none());
     let ids: Vec<&str> = own.flat_map(|set| &set.entries).map(|it| it.tile.id()).collect();
     let shorts = ids.iter().filter_map(|id| id.split_once('/')).map(|(_, short)| short);
-    let near = nearest(name, shorts).and_then(|near| ids.iter().find(|id| id.ends_with(&format!("/{near}"))));
+    let near =
+        suggested(name, shorts).and_then(|near| ids.iter().find(|id| id.ends_with(&format!("/{near}"))));
     match (near, &ids[..]) {
         (Some(id), _) => Some(format!("did you mean the tile `{id}`?")),
         (None, []) => None,

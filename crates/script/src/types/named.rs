@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use bastide_core::naming::Declared;
 use bastide_core::rules::{Rules, Setup};
-use bastide_diag::{did_you_mean, nearest};
+use bastide_diag::{did_you_mean, suggested};
 use bastide_letters::whole_words;
 
 use super::infer::{Reader, text_of};
@@ -213,7 +213,7 @@ impl<'a> Reader<'_, 'a> {
             // A name of a variant that is not in the game means nothing there, and is no slip.
             _ if of.is_some_and(|of| !is_own && names.is_absent(setup, of)) => return,
             _ => {
-                let near = nearest(name, names.all.iter().map(String::as_str));
+                let near = suggested(name, names.all.iter().map(String::as_str));
                 let is_it =
                     |it: &&str, near| *it == near || it.rsplit_once('.').is_some_and(|(_, it)| it == near);
                 let meant = near.and_then(|near| written().find(|it| is_it(it, near)).or(Some(near)));
