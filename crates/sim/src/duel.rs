@@ -86,7 +86,8 @@ impl Score {
             let count = i128::from(wins.count);
             wins.sum == part * count && wins.squares == part * part * count
         };
-        [even, 0].into_iter().any(|part| self.seats.iter().all(|[wins, _]| is_always(wins, part)))
+        self.wins.count > 0
+            && [even, 0].into_iter().any(|part| self.seats.iter().all(|[wins, _]| is_always(wins, part)))
     }
 
     /// The bot's share of the wins in the games in which it had a seat.

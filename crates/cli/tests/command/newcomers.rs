@@ -375,6 +375,7 @@ fn comparisons_of_games_that_nobody_wins_alone_are_about_points() {
     }
     let skill = told(own.path(), "balance solo --skill random,greedy -n 3");
     assert!(skill.contains("greedy and random share what they win, and greedy is "), "{skill}");
+    assert!(!skill.contains("share of wins") && !skill.contains("verdict"), "{skill}");
     ends(own.path(), "balance solo --players 1", 2, &["has no seats to compare", "`--b-option`"]);
     ends(own.path(), "tournament solo --players 1 --ladder", 2, &["without `--ladder`"]);
 }

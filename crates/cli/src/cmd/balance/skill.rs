@@ -6,7 +6,7 @@ use bastide_project::SEED;
 
 use crate::args::Balance;
 use crate::bots;
-use crate::cmd::tournament::rung::{NOTE, Rung, faults, lead, table};
+use crate::cmd::tournament::rung::{Rung, are_unwon, faults, lead, note, table};
 use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 use crate::interrupt::is_interrupted;
@@ -47,7 +47,9 @@ pub(super) fn run(args: &Balance, levels: &[String]) -> Result<Ending> {
         .fact("seed", seed.to_string())
         .fact("engine", env!("CARGO_PKG_VERSION"))
         .origin(command.to_string())
-        .section(Section::new("levels", "Does the game reward thinking?").table(table(&rungs)).text(NOTE))
+        .section(
+            Section::new("levels", "Does the game reward thinking?").table(table(&rungs)).text(note(&rungs)),
+        )
         .section(Section::new("seats", "From every seat").table(seats(&rungs)));
     show_page(&page, &args.page)?;
     Ok(ending)
@@ -58,17 +60,15 @@ fn seats(rungs: &[Rung]) -> Table {
     let table = Table::new("seats", "Every level in every seat")
         .column("bot", "bot")
         .column("against", "against")
-        .column("seat", "seat")
-        .column("wins", "share of wins")
-        .column("points", "points ahead");
+        .column("seat", "seat");
+    let has_wins = !are_unwon(rungs);
+    let table = if has_wins { table.column("wins", "share of wins") } else { table };
+    let table = table.column("points", "points ahead");
     let rows = rungs.iter().flat_map(|rung| (0..rung.score.players).map(move |seat| (rung, seat)));
     rows.fold(table, |table, (rung, seat)| {
-        table.row([
-            rung.bot.as_str().into(),
-            rung.other.as_str().into(),
-            (seat + 1).to_string().into(),
-            share(rung.score.wins_from(seat, SURE)),
-            signed(mean(rung.score.points_from(seat, SURE), "points")),
-        ])
+        let names = [rung.bot.as_str().into(), rung.other.as_str().into(), (seat + 1).to_string().into()];
+        let wins = has_wins.then(|| share(rung.score.wins_from(seat, SURE)));
+        let points = signed(mean(rung.score.points_from(seat, SURE), "points"));
+        table.row(names.into_iter().chain(wins).chain([points]))
     })
 }

@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use bastide_pages::{Page, Section};
 use bastide_project::Assembled;
 
-use super::rung::{NOTE, Rung, faults, lead, table};
+use super::rung::{Rung, faults, lead, note, table};
 use crate::args::Tournament;
 use crate::bots;
 use crate::command_line::CommandLine;
@@ -75,7 +75,7 @@ fn page(args: &Tournament, title: &str, players: usize, seed: u64, rungs: &[Rung
         .fact("seed", seed.to_string())
         .fact("engine", env!("CARGO_PKG_VERSION"))
         .origin(format!("{command} --ladder"))
-        .section(Section::new("ladder", "Who is stronger").table(table(rungs)).text(NOTE))
+        .section(Section::new("ladder", "Who is stronger").table(table(rungs)).text(note(rungs)))
 }
 
 #[cfg(test)]

@@ -27,10 +27,19 @@ pub(in crate::cmd) struct Rung {
     times: [Option<f64>; 2],
 }
 
-/// Note below all tables of rungs.
-pub(in crate::cmd) const NOTE: &str = "Wins are shared by those who have the most points. A verdict is that of a sequential test at 5 % of \
-     errors: equal are shares of wins that differ from a fair share by no more than 2.5 pp. Points are those ahead of the mean of the others; \
-     times those of a decision with more than one option, in processor time.";
+/// Note below a table of rungs.
+pub(in crate::cmd) fn note(rungs: &[Rung]) -> String {
+    const WINS: &str = "Wins are shared by those who have the most points. A verdict is that of a sequential test at 5 % of errors: equal are \
+         shares of wins that differ from a fair share by no more than 2.5 pp. ";
+    const ALL: &str = "Points are those ahead of the mean of the others; times those of a decision with more than one option, in processor \
+         time.";
+    format!("{}{ALL}", if are_unwon(rungs) { "" } else { WINS })
+}
+
+/// True if shares of wins say nothing in any of them.
+pub(in crate::cmd) fn are_unwon(rungs: &[Rung]) -> bool {
+    rungs.iter().all(|it| it.score.is_unwon())
+}
 
 impl Rung {
     /// Plays one, up to so many games.
@@ -88,20 +97,25 @@ pub(in crate::cmd) fn lead(rungs: &[Rung]) -> String {
 
 /// A row for each rung.
 pub(in crate::cmd) fn table(rungs: &[Rung]) -> Table {
-    let table = Table::new("ladder", "Every bot against every opponent")
-        .column("bot", "bot")
-        .column("against", "against")
-        .column("games", "games")
-        .column("wins", "share of wins")
-        .column("points", "points ahead")
-        .column("verdict", "verdict")
-        .column("time", "time, ms")
-        .column("opponent_time", "time of the opponent, ms");
+    let columns = [
+        ("bot", "bot"),
+        ("against", "against"),
+        ("games", "games"),
+        ("wins", "share of wins"),
+        ("points", "points ahead"),
+        ("verdict", "verdict"),
+        ("time", "time, ms"),
+        ("opponent_time", "time of the opponent, ms"),
+    ];
+    let is_shown = |id: &str| !(are_unwon(rungs) && ["wins", "verdict"].contains(&id));
+    let table = Table::new("ladder", "Every bot against every opponent");
+    let shown = columns.into_iter().filter(|(id, _)| is_shown(id));
+    let table = shown.fold(table, |table, (id, title)| table.column(id, title));
     rungs.iter().fold(table, |table, rung| {
         let time = |time: Option<f64>| -> Cell {
             time.map(|it| Number::exact(it, 2).unit(Unit::named("ms"))).into()
         };
-        table.row([
+        let cells: [Cell; 8] = [
             rung.bot.as_str().into(),
             rung.other.as_str().into(),
             rung.score.games.into(),
@@ -110,7 +124,8 @@ pub(in crate::cmd) fn table(rungs: &[Rung]) -> Table {
             rung.verdict().into(),
             time(rung.times[0]),
             time(rung.times[1]),
-        ])
+        ];
+        table.row(cells.into_iter().zip(columns).filter(|(_, (id, _))| is_shown(id)).map(|(cell, _)| cell))
     })
 }
 
