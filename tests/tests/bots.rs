@@ -151,7 +151,8 @@ fn more_playouts_look_at_more_lines() {
     play_on(&mut game, 40, &mut Rng::new(5));
     assert!(matches!(game.options()[0], Choice::Place { .. }), "a tile is to be laid");
     let played_on = |name: &str| {
-        let considered = bot(name).consider(&game, &mut Rng::new(1)).unwrap_or_else(|fault| panic!("{fault}"));
+        let considered =
+            bot(name).consider(&game, &mut Rng::new(1)).unwrap_or_else(|fault| panic!("{fault}"));
         considered.into_iter().flatten().filter(|it| it.weight > 1.0).count()
     };
     let (few, more) = (played_on("strong:96"), played_on("strong:400"));

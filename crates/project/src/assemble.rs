@@ -13,7 +13,7 @@ use bastide_core::piece::{Piece, Supply};
 use bastide_core::rules::{Deal, DealOrder, Rules, Setup};
 use bastide_core::value::Value;
 use bastide_diag::{Code, Finding, Label, Report, Source, did_you_mean};
-use bastide_record::{GameSpec, Text};
+use bastide_record::{GAME_SYNTAX, GameSpec, Text};
 use bastide_script::{Cast, LuaHost, Misset, OptionDecl};
 use bastide_tileset::{Bag, BagTile, Draw};
 
@@ -143,7 +143,7 @@ impl Project<'_> {
     /// Everything that is wrong with the names and the options of the base game in a setup in which this was found already, so that other
     /// parts may be missing. Where it is no TOML, words may be no names.
     pub(crate) fn misnamed(&self, spec: &GameSpec, found: &Report) -> Report {
-        if found.findings().iter().any(|it| it.code.0 == "game-syntax") {
+        if found.findings().iter().any(|it| it.code == GAME_SYNTAX) {
             return Report::new();
         }
         let wants = Wants::new(*self, spec);

@@ -11,9 +11,12 @@ use crate::choice::Asked;
 use crate::keys::KEYS;
 use crate::spec::TileAt;
 
+/// Code of the finding that a setup is not TOML: where it is, words of the setup may be no names.
+pub const GAME_SYNTAX: Code = Code("game-syntax");
+
 /// A setup is not TOML.
 pub(crate) fn game_syntax(label: Label, error: &str) -> Finding {
-    Finding::error(Code("game-syntax"), format!("the setup is not TOML: {error}"), label)
+    Finding::error(GAME_SYNTAX, format!("the setup is not TOML: {error}"), label)
 }
 
 /// A setup has a key that means nothing.

@@ -24,6 +24,7 @@ mod toml;
 mod vocabulary;
 mod written;
 
+pub use checks::GAME_SYNTAX;
 pub use format::format;
 pub use keys::{Form, KEYS, Key};
 pub use library::Library;

@@ -156,19 +156,11 @@ impl GameSummary {
         line("points", self.players.iter().map(|it| it.points.to_string()).collect());
         text.push('\n');
         text.push_str(&self.verdict());
-        let others = self.measures.iter().filter(|(name, value)| !self.is_result(name, **value));
-        let measures: Vec<_> = others.map(|(name, value)| format!("{name} {value}")).collect();
+        let measures: Vec<_> = self.measures.iter().map(|(name, value)| format!("{name} {value}")).collect();
         if !measures.is_empty() {
             let _ = writeln!(text, "measured: {}", measures.join(", "));
         }
         text
-    }
-
-    /// Tests whether the result says a measure with its value, as `the result is 12` says `solo.result`.
-    fn is_result(&self, name: &str, value: i64) -> bool {
-        let word = name.rsplit_once('.').map_or(name, |(_, word)| word);
-        let has = |result: &String, word: &str| result.split(' ').any(|it| it == word);
-        self.result.as_ref().is_some_and(|it| has(it, word) && has(it, &value.to_string()))
     }
 
     /// The winner and the course of a game, in two sentences; one if it is not over.
