@@ -74,6 +74,15 @@ impl Confidence {
     }
 }
 
+/// Numbers by where they can lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// Amounts, which are never negative: counts, turns.
+    Amounts,
+    /// Numbers to both sides of nothing: differences, points.
+    Signed,
+}
+
 /// Range that covers the true value with a given confidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {

@@ -32,7 +32,7 @@ pub fn dominance(first: &Histogram, second: &Histogram, confidence: Confidence) 
 }
 
 /// The same with some doubt where all numbers of a sample are on one side of the other: so many may have missed one that is not.
-pub(super) fn doubted(delta: Estimate, numbers: u64, confidence: Confidence) -> Estimate {
+fn doubted(delta: Estimate, numbers: u64, confidence: Confidence) -> Estimate {
     let unseen = 2.0 * confidence.unseen_in(numbers as f64);
     let Interval { low, high } = delta.interval;
     let interval = match delta.value {
@@ -44,7 +44,7 @@ pub(super) fn doubted(delta: Estimate, numbers: u64, confidence: Confidence) -> 
 }
 
 /// An estimate of a delta with the interval of Feng & Cliff, which stays between −1 and 1.
-pub(super) fn bounded(delta: f64, variance: f64, observations: u64, confidence: Confidence) -> Estimate {
+fn bounded(delta: f64, variance: f64, observations: u64, confidence: Confidence) -> Estimate {
     let z = confidence.reach();
     let (spread, square) = (z * libm::sqrt(variance), z * z * variance);
     let rest = 1.0 - delta * delta;

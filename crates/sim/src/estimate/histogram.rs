@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Confidence, Estimate, Rare, Sums};
+use super::{Confidence, Estimate, Numbers, Rare, Sums};
 
 /// Frequency of each value. Merging is exact and independent of order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,9 +60,9 @@ impl Histogram {
 
     /// The mean with its interval; none of fewer than two values. Student's t; where most values are alike, that of [rare](Rare)
     /// departures, of which the smallest is `unit`.
-    pub fn mean(&self, unit: f64, confidence: Confidence) -> Option<Estimate> {
+    pub fn mean(&self, numbers: Numbers, unit: f64, confidence: Confidence) -> Option<Estimate> {
         match Rare::of(self, unit) {
-            Some(rare) => Some(rare.estimate(confidence)),
+            Some(rare) => Some(rare.estimate(numbers, confidence)),
             None => self.sums().estimate(confidence),
         }
     }

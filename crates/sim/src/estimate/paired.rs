@@ -1,7 +1,6 @@
 //! Paired differences: the same seeds under two setups, so that common chance cancels.
 
-use super::dominance::{bounded, doubted};
-use super::{Confidence, Estimate, Histogram, Rare, Sums};
+use super::{Confidence, Estimate, Histogram, Numbers, Rare, Sums};
 
 /// Differences of pairs, second minus first, with how often each was seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,13 +34,9 @@ impl Pairs {
         self.differences.sums()
     }
 
-    /// The mean difference with its interval, as [`Histogram::mean`]; to both sides if no pair differs.
+    /// The mean difference with its interval, as [`Histogram::mean`].
     pub fn mean(&self, unit: f64, confidence: Confidence) -> Option<Estimate> {
-        let mut mean = self.differences.mean(unit, confidence)?;
-        if let [0, _, 0] = self.outcomes() {
-            mean.interval.low = -mean.interval.high;
-        }
-        Some(mean)
+        self.differences.mean(Numbers::Signed, unit, confidence)
     }
 
     /// The chance of a mean difference at least so far from nothing if it were nothing; none of fewer than two pairs.
@@ -63,27 +58,12 @@ impl Pairs {
         };
         [count(|it| it > 0), count(|it| it == 0), count(|it| it < 0)]
     }
-
-    /// Cliff's delta within pairs (Cliff 1993, d_w): the share of pairs whose second is greater less the share of the others. None of
-    /// fewer than two pairs.
-    pub fn dominance(&self, confidence: Confidence) -> Option<Estimate> {
-        let [more, _, less] = self.outcomes();
-        let pairs = self.differences.total();
-        if pairs < 2 {
-            return None;
-        }
-        let n = pairs as f64;
-        let delta = (more as f64 - less as f64) / n;
-        let variance = ((more + less) as f64 / n - delta * delta).max(0.0) / (n - 1.0);
-        // All pairs alike: no variance was seen, but the next pair may differ. One pair in three times as many is the rule of three.
-        let variance = variance.max(1.0 / (n * n));
-        Some(doubted(bounded(delta, variance, pairs, confidence), pairs, confidence))
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::estimate::tests::close;
 
     #[test]
     fn what_both_have_in_common_cancels() {
@@ -108,29 +88,18 @@ mod tests {
     }
 
     #[test]
-    fn dominance_counts_outcomes() {
-        let mut pairs = Pairs::default();
-        for (first, second, times) in [(0, 5, 50), (0, 0, 30), (4, 1, 20)] {
-            for _ in 0..times {
-                pairs.add(first, second);
-            }
-        }
-        let delta = pairs.dominance(Confidence::P95).unwrap();
-        assert!((delta.value - 0.3).abs() < 1e-12);
-        // The standard error is √((0.7 − 0.09) / 99) = 0.0785.
-        assert!((delta.interval.half_width() - 1.96 * 0.0785).abs() < 0.01, "{delta:?}");
-        assert_eq!(delta.observations, 100);
-    }
-
-    #[test]
-    fn pairs_that_all_agree_leave_some_doubt() {
-        let mut pairs = Pairs::default();
-        for _ in 0..100 {
-            pairs.add(1, 1);
-        }
-        let delta = pairs.dominance(Confidence::P95).unwrap();
-        assert_eq!(delta.value, 0.0);
-        assert!((0.01..0.04).contains(&delta.interval.high), "{delta:?}");
-        assert_eq!(Pairs::default().dominance(Confidence::P95), None);
+    fn exchanging_both_sides_mirrors_the_interval() {
+        let [mut there, mut back] = [Pairs::default(), Pairs::default()];
+        there.add(0, 1);
+        back.add(1, 0);
+        let [there, back] = [there, back].map(|mut pairs| {
+            pairs.add_equal(99);
+            pairs.mean(1.0, Confidence::P95).unwrap()
+        });
+        assert_eq!((there.value, back.value), (0.01, -0.01));
+        close(there.interval.low, -back.interval.high, 1e-12);
+        close(there.interval.high, -back.interval.low, 1e-12);
+        // One pair of a hundred says nothing about the direction.
+        assert!(there.interval.covers(0.0) && back.interval.covers(0.0), "{there:?}");
     }
 }

@@ -66,7 +66,7 @@ impl Quotient {
     /// mean of `lower`. If all pairs have the same quotient, one that departs by one may be as frequent as three in all of them.
     pub fn estimate(&self, confidence: Confidence) -> Option<Estimate> {
         let value = self.value().filter(|_| self.count > 1)?;
-        let error = self.error(value);
+        let error = self.error();
         let reach = if error > 0.0 {
             student_quantile(1.0 - confidence.risk() / 2.0, self.count as f64 - 1.0) * error
         } else {
@@ -84,7 +84,7 @@ impl Quotient {
     pub fn share(&self, confidence: Confidence) -> Option<Estimate> {
         let value = self.value()?;
         let all = self.lower as f64;
-        let variance = if self.count > 1 { self.error(value) * self.error(value) } else { 0.0 };
+        let variance = if self.count > 1 { self.error() * self.error() } else { 0.0 };
         let trials = if variance > 0.0 { (value * (1.0 - value) / variance).min(all) } else { all };
         let few = (value.min(1.0 - value) * trials) < FEW;
         match self.estimate(confidence).filter(|_| !few) {
@@ -98,11 +98,28 @@ impl Quotient {
     }
 
     /// The standard error of the quotient.
-    fn error(&self, value: f64) -> f64 {
-        let [uu, ul, ll] = [self.upper_squares, self.products, self.lower_squares].map(|it| it as f64);
-        let n = self.count as f64;
-        let variance = (uu - 2.0 * value * ul + value * value * ll).max(0.0) / (n - 1.0);
-        libm::sqrt(n * variance) / (self.lower as f64).abs()
+    fn error(&self) -> f64 {
+        let (n, lower) = (self.count as f64, self.lower as f64);
+        // Exact as long as the products fit: pairs with the same quotient have no scatter at all.
+        let scatter = match self.scatter() {
+            Some(scatter) => scatter as f64 / (lower * lower),
+            None => {
+                let [uu, ul, ll] =
+                    [self.upper_squares, self.products, self.lower_squares].map(|it| it as f64);
+                let value = self.upper as f64 / lower;
+                uu - 2.0 * value * ul + value * value * ll
+            }
+        };
+        libm::sqrt(n * scatter.max(0.0) / (n - 1.0)) / lower.abs()
+    }
+
+    /// The squares of `upper − value · lower`, summed and multiplied by the square of the sum below; none if that does not fit.
+    fn scatter(&self) -> Option<i128> {
+        let product = |one: i128, other: i128, sum: i128| one.checked_mul(other)?.checked_mul(sum);
+        let upper = product(self.lower, self.lower, self.upper_squares)?;
+        let both = product(self.upper, self.lower, self.products)?.checked_mul(2)?;
+        let lower = product(self.upper, self.upper, self.lower_squares)?;
+        upper.checked_sub(both)?.checked_add(lower)
     }
 }
 
@@ -123,6 +140,24 @@ mod tests {
         assert_eq!(estimate.value, 0.5);
         assert!((estimate.interval.half_width() - 2.9957 / 16.0).abs() < 1e-4);
         assert_eq!(of(&[(1, 0), (2, 0)]).estimate(Confidence::P95), None);
+    }
+
+    #[test]
+    fn a_quotient_that_is_no_binary_fraction_has_no_noise() {
+        // Three times one of 275.
+        let pairs: Vec<(i64, i64)> = (1..=10).map(|nth| (nth, 5 * nth)).collect();
+        let estimate = of(&pairs).estimate(Confidence::P95).unwrap();
+        assert_eq!(estimate.value, 0.2);
+        assert!((estimate.interval.half_width() - 2.9957 / 275.0).abs() < 1e-6, "{estimate:?}");
+    }
+
+    #[test]
+    fn large_sums_have_about_the_same_interval() {
+        let pairs = [(3, 7), (4, 9), (1, 5)];
+        let large = pairs.map(|(upper, lower)| (upper * 10_000_000_000, lower * 10_000_000_000));
+        assert_eq!(of(&large).scatter(), None);
+        let [small, large] = [&pairs, &large].map(|it| of(it).estimate(Confidence::P95).unwrap());
+        assert!((small.interval.low - large.interval.low).abs() < 1e-9, "{small:?} {large:?}");
     }
 
     #[test]

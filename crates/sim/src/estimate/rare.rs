@@ -4,7 +4,7 @@
 //! the usual value are counted, and have the exact limits of rare counts.
 
 use super::special::{beta_below, beta_quantile, gamma_quantile};
-use super::{Confidence, Estimate, Histogram, Interval};
+use super::{Confidence, Estimate, Histogram, Interval, Numbers};
 
 /// Numbers of which more than half are the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,13 +67,13 @@ impl Rare {
     ///
     /// Departures to each side are a sum of rare events of several sizes, whose limits are those of Fay and Feuer (1997, *Statistics in
     /// Medicine* 16): exact Poisson limits if all are of one size. Both sides are put together by the distances of their limits (Zou & Donner
-    /// 2008, *Statistics in Medicine* 27), which shrink as far as the events are not rare. If nothing lies below nothing, only more is
-    /// possible.
-    pub fn estimate(&self, confidence: Confidence) -> Estimate {
-        let is_amount = self.usual == 0 && self.down.sum == 0.0;
+    /// 2008, *Statistics in Medicine* 27), which shrink as far as the events are not rare. Of amounts that are usually nothing, only more
+    /// is possible.
+    pub fn estimate(&self, numbers: Numbers, confidence: Confidence) -> Estimate {
+        let only_more = numbers == Numbers::Amounts && self.usual == 0 && self.down.sum == 0.0;
         let [below_up, above_up] = self.up.distances(self.unit, confidence);
         let [below_down, above_down] =
-            if is_amount { [0.0; 2] } else { self.down.distances(self.unit, confidence) };
+            if only_more { [0.0; 2] } else { self.down.distances(self.unit, confidence) };
         let (net, squares) = (self.up.sum - self.down.sum, self.up.squares + self.down.squares);
         let centred = squares - net * net / self.count;
         let shrunk = if squares > 0.0 { libm::sqrt(centred.max(0.0) / squares) } else { 1.0 } / self.count;
@@ -194,19 +194,22 @@ mod tests {
 
     #[test]
     fn what_was_never_seen_may_happen() {
-        // 1 to 3/40 on either side of 71, and of nothing on one side only.
-        let never = rare(&[(71, 40)]).estimate(Confidence::P95);
+        // 3/40 on either side of 71; on one side only of nothing, if it is an amount.
+        let never = rare(&[(71, 40)]).estimate(Numbers::Amounts, Confidence::P95);
         close(never.interval.low, 71.0 - 2.9957 / 40.0, 1e-4);
         close(never.interval.high, 71.0 + 2.9957 / 40.0, 1e-4);
-        let nothing = rare(&[(0, 40)]).estimate(Confidence::P95).interval;
-        assert_eq!(nothing.low, 0.0);
-        close(nothing.high, 2.9957 / 40.0, 1e-4);
+        let nothing = |numbers| rare(&[(0, 40)]).estimate(numbers, Confidence::P95).interval;
+        assert_eq!(nothing(Numbers::Amounts).low, 0.0);
+        close(nothing(Numbers::Signed).low, -2.9957 / 40.0, 1e-4);
+        for numbers in [Numbers::Amounts, Numbers::Signed] {
+            close(nothing(numbers).high, 2.9957 / 40.0, 1e-4);
+        }
     }
 
     #[test]
     fn large_departures_count_for_more_than_small_ones() {
         let (one, nine) = (rare(&[(0, 37), (1, 3)]), rare(&[(0, 37), (9, 3)]));
-        let [one, nine] = [one, nine].map(|it| it.estimate(Confidence::P95));
+        let [one, nine] = [one, nine].map(|it| it.estimate(Numbers::Amounts, Confidence::P95));
         close(nine.value, 9.0 * one.value, 1e-12);
         close(nine.interval.high, 9.0 * one.interval.high, 1e-9);
         assert!(one.interval.low > 0.0 && one.interval.low < one.value);
@@ -215,11 +218,12 @@ mod tests {
     #[test]
     fn of_many_events_it_is_the_usual_interval() {
         // 3,000 of 10,000: ± 1.96 · √(0.3 · 0.7 / 10,000) = ± 0.00898.
-        let many = rare(&[(0, 7000), (1, 3000)]).estimate(Confidence::P95).interval;
+        let many = rare(&[(0, 7000), (1, 3000)]).estimate(Numbers::Amounts, Confidence::P95).interval;
         close(many.low, 0.3 - 0.00898, 3e-4);
         close(many.high, 0.3 + 0.00898, 3e-4);
         // 2,000 to one side and 1,000 to the other: variance 0.3 − 0.01.
-        let both = rare(&[(-1, 1000), (0, 7000), (1, 2000)]).estimate(Confidence::P95).interval;
+        let both = rare(&[(-1, 1000), (0, 7000), (1, 2000)]);
+        let both = both.estimate(Numbers::Signed, Confidence::P95).interval;
         close(both.low, 0.1 - 0.010_56, 3e-4);
         close(both.high, 0.1 + 0.010_56, 3e-4);
     }
@@ -227,7 +231,8 @@ mod tests {
     #[test]
     fn clusters_are_fewer_values_of_the_same_mean() {
         let (apart, pairs) = (rare(&[(0, 78), (1, 2)]), rare(&[(0, 39), (1, 1)]));
-        let [one, other] = [apart.in_clusters(2.0), pairs].map(|it| it.estimate(Confidence::P95).interval);
+        let [one, other] =
+            [apart.in_clusters(2.0), pairs].map(|it| it.estimate(Numbers::Amounts, Confidence::P95).interval);
         close(one.low, other.low, 1e-9);
         close(one.high, other.high, 1e-9);
     }

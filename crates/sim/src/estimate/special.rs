@@ -9,8 +9,8 @@ const MANY: f64 = 200.0;
 const EXACT: u64 = 10_000;
 
 /// The value below which a standard normal variable lies with this chance.
-pub(crate) fn normal_quantile(rng: f64) -> f64 {
-    core::f64::consts::SQRT_2 * (2.0 * rng - 1.0).inv_error()
+pub(crate) fn normal_quantile(chance: f64) -> f64 {
+    core::f64::consts::SQRT_2 * (2.0 * chance - 1.0).inv_error()
 }
 
 /// The chance that a standard normal variable lies below a value.
@@ -21,13 +21,13 @@ pub(crate) fn normal_below(value: f64) -> f64 {
 /// The value below which Student's t lies with this chance, for a chance above one half.
 ///
 /// Through the inverse of the incomplete beta function (Abramowitz & Stegun 26.7.1); for many degrees of freedom by the expansion 26.7.5.
-pub(crate) fn student_quantile(rng: f64, freedom: f64) -> f64 {
+pub(crate) fn student_quantile(chance: f64, freedom: f64) -> f64 {
     if freedom < MANY {
-        let tail = 2.0 * (1.0 - rng);
+        let tail = 2.0 * (1.0 - chance);
         let x = tail.inv_inc_beta(freedom / 2.0, 0.5, (freedom / 2.0).ln_beta(0.5));
         return libm::sqrt(freedom * (1.0 - x) / x);
     }
-    let z = normal_quantile(rng);
+    let z = normal_quantile(chance);
     let square = z * z;
     let g1 = z * (square + 1.0) / 4.0;
     let g2 = z * ((5.0 * square + 16.0) * square + 3.0) / 96.0;
@@ -45,8 +45,8 @@ pub(crate) fn student_tails(t: f64, freedom: f64) -> f64 {
 }
 
 /// The value below which a beta variable of these shapes lies with this chance.
-pub(crate) fn beta_quantile(rng: f64, first: f64, second: f64) -> f64 {
-    rng.inv_inc_beta(first, second, first.ln_beta(second))
+pub(crate) fn beta_quantile(chance: f64, first: f64, second: f64) -> f64 {
+    chance.inv_inc_beta(first, second, first.ln_beta(second))
 }
 
 /// The chance that a beta variable of these shapes lies below a value.
@@ -57,9 +57,9 @@ pub(crate) fn beta_below(value: f64, first: f64, second: f64) -> f64 {
 /// The value below which a gamma variable of this shape and scale 1 lies with this chance.
 ///
 /// By bisection: the library has no inverse of the incomplete gamma function, and a page needs some hundred of them.
-pub(crate) fn gamma_quantile(rng: f64, shape: f64) -> f64 {
+pub(crate) fn gamma_quantile(chance: f64, shape: f64) -> f64 {
     let (mut low, mut high) = (0.0, shape + 1.0);
-    while high.inc_gamma(shape) < rng {
+    while high.inc_gamma(shape) < chance {
         (low, high) = (high, 2.0 * high);
     }
     loop {
@@ -67,22 +67,22 @@ pub(crate) fn gamma_quantile(rng: f64, shape: f64) -> f64 {
         if middle <= low || middle >= high || high - low < 1e-12 * high {
             return middle;
         }
-        if middle.inc_gamma(shape) < rng { low = middle } else { high = middle }
+        if middle.inc_gamma(shape) < chance { low = middle } else { high = middle }
     }
 }
 
 /// The chance of at most `hits` successes in `trials` trials of a chance strictly between 0 and 1 (Abramowitz & Stegun 26.5.24).
-pub(crate) fn binomial_at_most(hits: u64, trials: u64, rng: f64) -> f64 {
+pub(crate) fn binomial_at_most(hits: u64, trials: u64, chance: f64) -> f64 {
     if hits >= trials {
         return 1.0;
     }
     let (hits, n) = (hits as f64, trials as f64);
     if trials > EXACT {
-        let spread = libm::sqrt(n * rng * (1.0 - rng));
-        return normal_below((hits + 0.5 - n * rng) / spread);
+        let spread = libm::sqrt(n * chance * (1.0 - chance));
+        return normal_below((hits + 0.5 - n * chance) / spread);
     }
     let (p, q) = (n - hits, hits + 1.0);
-    (1.0 - rng).inc_beta(p, q, p.ln_beta(q))
+    (1.0 - chance).inc_beta(p, q, p.ln_beta(q))
 }
 
 #[cfg(test)]

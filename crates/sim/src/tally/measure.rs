@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::estimate::{Batches, Confidence, Estimate, Histogram, Quotient, Rare, Sums, exact};
+use crate::estimate::{Batches, Confidence, Estimate, Histogram, Numbers, Quotient, Rare, Sums, exact};
 
 /// Frequency of each value.
 ///
@@ -158,12 +158,15 @@ impl Measure {
         self.block = 0;
     }
 
-    /// The mean with its interval; none of fewer than two blocks. Of what is [rare](Rare), that of rare events.
+    /// The mean of [amounts](Numbers::Amounts) with its interval; none of fewer than two blocks. Of what is [rare](Rare), that of rare
+    /// events.
     pub fn estimate(&self, confidence: Confidence) -> Option<Estimate> {
         let size = self.games.checked_div(self.blocks).filter(|_| self.blocks > 1)?;
         let totals = Sums { count: self.blocks, sum: self.sum, squares: self.block_squares };
         match self.rare(size as f64, &totals) {
-            Some(rare) => Some(Estimate { observations: self.blocks, ..rare.estimate(confidence) }),
+            Some(rare) => {
+                Some(Estimate { observations: self.blocks, ..rare.estimate(Numbers::Amounts, confidence) })
+            }
             None => Batches { size: size as u32, totals }.estimate(1.0, confidence),
         }
     }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::estimate::Numbers;
 use crate::source::Source;
 
 /// Aspect of games, in the order of the report.
@@ -76,6 +77,14 @@ impl Aspect {
             Self::From(source) => format!("points from: {}", source.title()),
             Self::Own(name) => name.clone(),
             plain => PLAIN.iter().find(|it| it.0 == *plain).map_or("", |it| it.2).to_owned(),
+        }
+    }
+
+    /// The sort of its values: only those that compare the first seat with the others have a sign of themselves.
+    pub(super) fn numbers(&self) -> Numbers {
+        match self {
+            Self::First | Self::FirstPoints => Numbers::Signed,
+            _ => Numbers::Amounts,
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::aspect::Aspect;
-use crate::estimate::{Confidence, Estimate, Histogram, Pairs, Rare, Times, dominance};
+use crate::estimate::{Confidence, Estimate, Histogram, Numbers, Pairs, Rare, Times, dominance};
 use crate::tally::Faults;
 
 /// Comparison of two setups.
@@ -45,6 +45,8 @@ impl Comparison {
 /// One aspect of games on both sides. Values are whole numbers of parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Compared {
+    /// The sort of the values on each side.
+    pub numbers: Numbers,
     /// Number of parts in one unit.
     pub parts: [i64; 2],
     /// Frequency of each block's value on each side.
@@ -54,8 +56,8 @@ pub struct Compared {
 }
 
 impl Compared {
-    pub(super) fn new(parts: [i64; 2]) -> Self {
-        Self { parts, sides: Default::default(), pairs: Pairs::default() }
+    pub(super) fn new(numbers: Numbers, parts: [i64; 2]) -> Self {
+        Self { numbers, parts, sides: Default::default(), pairs: Pairs::default() }
     }
 
     /// Adds the values of a block.
@@ -87,7 +89,7 @@ impl Compared {
     pub fn means(&self, confidence: Confidence) -> [Option<Estimate>; 2] {
         [0, 1].map(|at| {
             let parts = self.parts[at] as f64;
-            Some(self.sides[at].mean(parts, confidence)?.scaled(1.0 / parts))
+            Some(self.sides[at].mean(self.numbers, parts, confidence)?.scaled(1.0 / parts))
         })
     }
 
@@ -140,7 +142,7 @@ mod tests {
 
     fn compared(values: &[[i64; 2]]) -> Compared {
         // Halves on the first side, thirds on the second.
-        let mut compared = Compared::new([2, 3]);
+        let mut compared = Compared::new(Numbers::Amounts, [2, 3]);
         values.iter().for_each(|it| compared.add(*it));
         compared
     }
@@ -160,7 +162,7 @@ mod tests {
 
     #[test]
     fn what_is_rare_on_both_sides_is_compared_as_a_ratio() {
-        let mut rare = Compared::new([1, 1]);
+        let mut rare = Compared::new(Numbers::Amounts, [1, 1]);
         for at in 0..1000 {
             rare.add([i64::from(at % 50 == 0), i64::from(at % 20 == 0)]);
         }

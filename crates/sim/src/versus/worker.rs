@@ -41,7 +41,8 @@ impl<'a> Pair<'a> {
             let run = self.runners[at].run();
             parts(&aspect, run.players()) * run.block_size() as i64
         });
-        (aspect, Compared::new(parts))
+        let numbers = aspect.numbers();
+        (aspect, Compared::new(numbers, parts))
     }
 
     /// Gives a slot to every name that has none yet.
@@ -117,7 +118,7 @@ impl Worker for Pair<'_> {
     fn hand_over(&mut self) -> Comparison {
         let mut sums = std::mem::take(&mut self.sums);
         for (aspect, compared) in &mut self.slots {
-            let fresh = Compared::new(compared.parts);
+            let fresh = Compared::new(compared.numbers, compared.parts);
             let mut compared = std::mem::replace(compared, fresh);
             compared.pad(sums.blocks);
             let is_plain = PLAIN.iter().any(|it| it.0 == *aspect);

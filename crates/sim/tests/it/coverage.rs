@@ -78,19 +78,6 @@ fn of_paired_differences() {
 }
 
 #[test]
-fn of_dominance_within_pairs() {
-    // More in half of the pairs, less in a third, equal in a sixth.
-    as_promised(covered(8, 1.0 / 6.0, |rng| {
-        let mut pairs = Pairs::default();
-        for _ in 0..120 {
-            let roll = rng.below(6);
-            pairs.add(0, i64::from(roll < 3) - i64::from(roll == 4 || roll == 5));
-        }
-        pairs.dominance(Confidence::P95)
-    }));
-}
-
-#[test]
 fn of_dominance_between_samples() {
     // One die against another with one more on each side: of 36 pairs 10 are greater, 5 equal, 21 smaller.
     as_promised(covered(9, -11.0 / 36.0, |rng| {
