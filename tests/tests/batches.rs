@@ -39,7 +39,7 @@ fn play(game: &Assembled, run: &Run, threads: usize, blocks: Range<u64>) -> Tall
 /// A game of a run of random bots, as `bastide play` would play it.
 fn replay(game: &Assembled, seed: u64) -> Game {
     let mut game = game.start(seed, Checkpointing::Off).expect("it starts");
-    let mut rng = Run::chance_of_bots(seed);
+    let mut rng = Run::rng_of_bots(seed);
     while game.player().is_some() {
         let choice = Random.choose(&game, &mut rng).expect("random bots do not break");
         game.choose_nth(choice).expect("it is an option");
@@ -242,7 +242,7 @@ fn a_game_whose_rules_break_is_counted_with_its_seed_and_the_others_go_on() {
     let tally = play(&game, &run, 2, 0..60);
     let is_broken = |nth: &u64| {
         let mut game = game.start(run.seed_of(*nth), Checkpointing::Off).expect("it starts");
-        let mut rng = Run::chance_of_bots(run.seed_of(*nth));
+        let mut rng = Run::rng_of_bots(run.seed_of(*nth));
         while game.player().is_some() {
             let choice = Random.choose(&game, &mut rng).expect("random bots do not break");
             if game.choose_nth(choice).is_err() {

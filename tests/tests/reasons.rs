@@ -10,7 +10,7 @@ use bastide_tests::{Setup, shipped_game, start};
 
 /// Plays a game by random bots.
 fn play(mut game: Game, seed: u64) -> Game {
-    let mut rng = Run::chance_of_bots(seed);
+    let mut rng = Run::rng_of_bots(seed);
     while game.player().is_some() {
         let choice = Random.choose(&game, &mut rng).expect("random bots do not break");
         game.choose_nth(choice).expect("it is an option");

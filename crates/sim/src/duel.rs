@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 
 use bastide_core::host::Fault;
 
-use crate::batch::{Batch, Runner, WIN, Worker, share_out};
+use crate::batch::{Batch, GameRecord, Runner, WIN, Worker, share_out};
 use crate::estimate::{Confidence, Estimate, Sequential, Share, Sums, Verdict};
 use crate::tally::Faults;
 
@@ -22,8 +22,21 @@ pub struct Score {
     points: Sums,
     /// The same of each game of a block, which is that with the bot on one seat: parts of wins, and points.
     seats: Vec<[Sums; 2]>,
+    /// Traits of the games.
+    seen: Seen,
     /// Games in which a rule broke; their blocks do not count.
     pub faults: Faults,
+}
+
+/// Traits that some game of a duel had.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    /// Somebody had a part of the win.
+    won: bool,
+    /// Players had different parts of it.
+    split: bool,
+    /// Players had different points.
+    uneven: bool,
 }
 
 /// Stronger of the two, by the share of wins.
@@ -58,7 +71,16 @@ impl Score {
         self.points.add(block.iter().map(|it| it.1).sum());
     }
 
+    fn see(&mut self, game: &GameRecord) {
+        self.seen.won |= game.wins.iter().any(|it| *it > 0);
+        self.seen.split |= game.wins.iter().any(|it| *it != game.wins[0]);
+        self.seen.uneven |= game.scores.iter().any(|it| *it != game.scores[0]);
+    }
+
     fn merge(&mut self, other: Self) {
+        self.seen.won |= other.seen.won;
+        self.seen.split |= other.seen.split;
+        self.seen.uneven |= other.seen.uneven;
         self.games += other.games;
         self.wins.merge(&other.wins);
         self.points.merge(&other.points);
@@ -79,15 +101,12 @@ impl Score {
         Share::of_blocks(&self.wins, self.parts(), WIN as u32, confidence)
     }
 
-    /// True if all share the win of every game, or nobody wins one: then shares of wins say nothing.
+    /// True if all share each win whatever their points, or nobody wins: then shares of wins say nothing. Games that are all drawn on points
+    /// say that the bots are even.
     pub fn is_unwon(&self) -> bool {
-        let even = i128::from(WIN / self.players.max(1) as i64);
-        let is_always = |wins: &Sums, part: i128| {
-            let count = i128::from(wins.count);
-            wins.sum == part * count && wins.squares == part * part * count
-        };
-        self.wins.count > 0
-            && [even, 0].into_iter().any(|part| self.seats.iter().all(|[wins, _]| is_always(wins, part)))
+        let Seen { won, split, uneven } = self.seen;
+        let is_drawn = self.players > 1 && won && !uneven;
+        self.games > 0 && !split && !is_drawn
     }
 
     /// The bot's share of the wins in the games in which it had a seat.
@@ -185,13 +204,13 @@ impl Worker for Counting<'_> {
         match self.runner.play(block)? {
             Ok(games) => {
                 let players = run.players() as i64;
-                let result = |(turned, game): (usize, &crate::batch::GameRecord)| {
+                let result = |(turned, game): (usize, &GameRecord)| {
                     let seat = (0..run.players()).find(|seat| run.bot_at(turned, *seat) == 0).unwrap_or(0);
-                    let all: i64 = game.scores.iter().map(|it| i64::from(*it)).sum();
-                    (game.wins[seat], players * i64::from(game.scores[seat]) - all)
+                    (game.wins[seat], players * i64::from(game.scores[seat]) - game.total())
                 };
                 let results: Vec<_> = games.iter().enumerate().map(result).collect();
                 self.score.add(&results);
+                games.iter().for_each(|it| self.score.see(it));
                 Ok(results.len() as u64)
             }
             Err(broken) => {
@@ -239,6 +258,33 @@ mod tests {
             score
         };
         assert_eq!((of(2).leads(2.0, 19.0), of(0).leads(2.0, 19.0)), (Some(true), Some(false)));
+    }
+
+    #[test]
+    fn shares_of_wins_say_nothing_where_all_share_them_whatever_their_points() {
+        let is_unwon = |games: &[GameRecord]| {
+            let mut score = Score::new(2);
+            for game in games {
+                score.add(&[(game.wins[0], 0)]);
+                let mut one = Score::new(2);
+                one.see(game);
+                score.merge(one);
+            }
+            score.is_unwon()
+        };
+        let with = |scores: &[i32], win: i64| {
+            let mut game = GameRecord::of(scores);
+            game.wins = vec![win; 2];
+            game
+        };
+        let (together, nobody) = (with(&[5, 7], WIN / 2), with(&[5, 7], 0));
+        let (drawn, lost) = (GameRecord::of(&[5, 5]), GameRecord::of(&[5, 7]));
+        assert!(is_unwon(&[drawn.clone(), together.clone()]));
+        assert!(is_unwon(&[nobody.clone(), with(&[5, 5], 0)]));
+        assert!(!is_unwon(&[drawn.clone(), drawn]), "drawn on points");
+        assert!(!is_unwon(&[lost.clone(), lost]), "the other has won");
+        assert!(is_unwon(&[together, nobody]), "all have won once, and lost once");
+        assert!(!is_unwon(&[]));
     }
 
     #[test]

@@ -7,6 +7,7 @@ pub mod batch;
 pub mod bot;
 pub mod duel;
 pub mod estimate;
+mod grow;
 #[cfg(test)]
 mod sample;
 pub mod samples;

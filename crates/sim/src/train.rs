@@ -173,6 +173,7 @@ fn from_flat(row: &[f64], before: &Weights, rules: &Rules) -> Weights {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::estimate::Confidence;
     use crate::sample;
 
     fn trained(threads: usize, seed: u64) -> (Weights, Vec<Round>) {
@@ -189,8 +190,17 @@ mod tests {
     #[test]
     fn the_same_seed_learns_the_same_whatever_the_threads() {
         let (one, rounds) = trained(1, 7);
-        let (two, _) = trained(3, 7);
+        let (two, others) = trained(3, 7);
         assert_eq!(one, two);
+        let trials = |rounds: &[Round]| {
+            let trial = |it: &Round| {
+                let score = &it.trial;
+                (score.games, score.wins(Confidence::P95), score.points(Confidence::P95), it.is_better)
+            };
+            rounds.iter().map(trial).collect::<Vec<_>>()
+        };
+        assert_eq!(trials(&rounds), trials(&others));
+        assert!(rounds.iter().all(|it| it.trial.games == 8), "{rounds:?}");
         assert_eq!(rounds.iter().map(|it| (it.number, it.games)).collect::<Vec<_>>(), [(1, 12), (2, 24)]);
     }
 

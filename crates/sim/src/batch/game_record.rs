@@ -167,6 +167,32 @@ impl GameRecord {
         self.wins.iter().filter(|it| **it > 0).count() > 1
     }
 
+    /// Points of all players together.
+    pub(crate) fn total(&self) -> i64 {
+        self.scores.iter().map(|it| i64::from(*it)).sum()
+    }
+
+    /// Points of the player with most.
+    pub(crate) fn best(&self) -> i64 {
+        self.scores.iter().max().map_or(0, |it| i64::from(*it))
+    }
+
+    /// Points between the player with most and the next; 0 for one alone.
+    pub(crate) fn margin(&self) -> i64 {
+        let [mut best, mut next] = [None::<i64>; 2];
+        for score in self.scores.iter().map(|it| Some(i64::from(*it))) {
+            next = next.max(best.min(score));
+            best = best.max(score);
+        }
+        best.zip(next).map_or(0, |(best, next)| best - next)
+    }
+
+    /// The part of the largest score line in all points, in thousandths, rounded down; 0 where nobody has points.
+    pub(crate) fn largest_share(&self) -> i64 {
+        let all = self.total();
+        if all > 0 { 1000 * i64::from(self.largest_line) / all } else { 0 }
+    }
+
     /// Records the final table.
     pub(super) fn end(&mut self, table: &Table, interner: &mut Interner) {
         let words = table.rules().words();
@@ -229,5 +255,18 @@ mod tests {
             let win = |it: &i32| if Some(it) == best { WIN / winners } else { 0 };
             Self { scores: scores.to_vec(), wins: scores.iter().map(win).collect(), ..Self::default() }
         }
+    }
+
+    #[test]
+    fn the_margin_is_between_the_first_two() {
+        let margins = [&[10, 4, 7][..], &[4, 7, 10], &[-3, -5], &[7, 1, 7], &[9], &[]];
+        assert_eq!(margins.map(|it| GameRecord::of(it).margin()), [3, 3, 2, 0, 0, 0]);
+        assert_eq!([&[-3, -5][..], &[]].map(|it| GameRecord::of(it).best()), [-3, 0]);
+    }
+
+    #[test]
+    fn the_largest_line_is_a_part_of_all_points() {
+        let of = |scores: &[i32]| GameRecord { largest_line: 5, ..GameRecord::of(scores) }.largest_share();
+        assert_eq!([of(&[10, 5]), of(&[0, 0]), of(&[5, -9])], [333, 0, 0]);
     }
 }

@@ -4,6 +4,7 @@ use bastide_core::decision::Question;
 use bastide_core::rules::Rules;
 use bastide_core::score::{Part, Timing, Worth};
 
+use crate::grow::at;
 use crate::source::Source;
 
 /// Names numbered in the order of their first appearance. Every thread has its own; sums are merged under the names.
@@ -58,14 +59,8 @@ impl Interner {
 }
 
 /// The number cached at a place, found first if there is none.
-fn cached(numbers: &mut Vec<Option<u16>>, at: usize, find: impl FnOnce() -> u16) -> u16 {
-    if let Some(Some(known)) = numbers.get(at) {
-        return *known;
-    }
-    if at >= numbers.len() {
-        numbers.resize(at + 1, None);
-    }
-    *numbers[at].insert(find())
+fn cached(numbers: &mut Vec<Option<u16>>, place: usize, find: impl FnOnce() -> u16) -> u16 {
+    *at(numbers, place).get_or_insert_with(find)
 }
 
 /// Everything that the name of a worth depends on, as a number.
@@ -74,13 +69,14 @@ fn key(worth: &Worth) -> usize {
     usize::from(worth.kind.0) << 2 | usize::from(is_final) << 1 | usize::from(worth.small)
 }
 
-/// The place of a name, which is added if it is new.
+/// The place of a name, which is added if it is new. When all numbers are given out, the last name stands for every further one.
 fn number<T>(names: &mut Vec<T>, is_same: impl Fn(&T) -> bool, name: impl FnOnce() -> T) -> u16 {
-    let at = names.iter().position(is_same).unwrap_or_else(|| {
+    let known = names.iter().position(is_same);
+    let at = u16::try_from(known.unwrap_or(names.len())).unwrap_or(u16::MAX);
+    if usize::from(at) == names.len() {
         names.push(name());
-        names.len() - 1
-    });
-    at as u16
+    }
+    at
 }
 
 #[cfg(test)]
@@ -90,6 +86,15 @@ mod tests {
     use bastide_core::words::KindId;
 
     use super::*;
+
+    #[test]
+    fn names_beyond_the_last_number_share_it() {
+        let mut names: Vec<u32> = (0..65_535).collect();
+        let mut of = |name: u32| number(&mut names, |it| *it == name, || name);
+        let last = u16::MAX;
+        assert_eq!([65_535, 70_000, 80_000, 7, 65_535].map(&mut of), [last, last, last, 7, last]);
+        assert_eq!(names.len(), 65_536);
+    }
 
     #[test]
     fn sources_are_told_apart_by_variant_and_by_everything_in_their_name() {

@@ -68,7 +68,7 @@ impl Run {
     }
 
     /// Random numbers for the bots of a game: not the game's own, which must not depend on the bots.
-    pub fn chance_of_bots(seed: u64) -> Rng {
+    pub fn rng_of_bots(seed: u64) -> Rng {
         Rng::new(!seed)
     }
 
@@ -139,8 +139,8 @@ mod tests {
     }
 
     #[test]
-    fn the_chance_of_bots_is_not_that_of_the_game() {
-        assert_ne!(Run::chance_of_bots(7), Rng::new(7));
-        assert_ne!(Run::chance_of_bots(7), Run::chance_of_bots(8));
+    fn the_rng_of_bots_is_not_that_of_the_game() {
+        assert_ne!(Run::rng_of_bots(7), Rng::new(7));
+        assert_ne!(Run::rng_of_bots(7), Run::rng_of_bots(8));
     }
 }

@@ -159,7 +159,7 @@ impl<'a> Runner<'a> {
             None => (self.start)(self.checkpointing).map_err(at_start)?,
         };
         game.restart(seed).map_err(at_start)?;
-        let mut rng = Run::chance_of_bots(seed);
+        let mut rng = Run::rng_of_bots(seed);
         if let Some(samples) = &mut self.samples {
             samples.begin();
         }

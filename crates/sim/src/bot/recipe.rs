@@ -100,7 +100,11 @@ pub enum Level {
 fn searcher(name: &str, of: &str, usual: u32) -> Option<Result<u32, String>> {
     let budget = name.strip_prefix(of)?;
     let Some(count) = budget.strip_prefix(':') else { return budget.is_empty().then_some(Ok(usual)) };
-    let unclear = |_| format!("`{name}` does not say how long it thinks, as `{of}:500` and `{of}:50ms` do");
+    let unclear = |_| {
+        format!(
+            "`{name}` does not say how long it thinks: `{of}:500`, `{of}:50ms` and `{of}:2s` do, up to an hour"
+        )
+    };
     Some(count.parse().map_err(unclear))
 }
 

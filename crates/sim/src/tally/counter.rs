@@ -8,6 +8,7 @@ use crate::batch::game_record::GameRecord;
 use crate::batch::pool::Worker;
 use crate::batch::run::Run;
 use crate::batch::runner::Runner;
+use crate::grow::at;
 use crate::samples::Sampled;
 
 /// Runner whose games are tallied.
@@ -135,23 +136,17 @@ impl Sums {
 
     /// Adds how the game went as a whole.
     fn add_course(&mut self, game: &GameRecord) {
-        let (mut best, mut next) = (i32::MIN, i32::MIN);
-        for score in &game.scores {
-            next = next.max(best.min(*score));
-            best = best.max(*score);
-        }
-        let all: i64 = game.scores.iter().map(|it| i64::from(*it)).sum();
         let tally = &mut self.tally;
         tally.turns.add(game.turns.into());
         tally.tiles.add(game.tiles.into());
         tally.decisions.add(game.decisions.len() as i64);
-        tally.best_score.add(best.into());
+        tally.best_score.add(game.best());
         if game.scores.len() > 1 {
-            tally.margin.add(i64::from(best) - i64::from(next));
+            tally.margin.add(game.margin());
         }
-        tally.ties.add((game.is_shared()).into());
+        tally.ties.add(game.is_shared().into());
         tally.lead_changes.add(game.lead_changes.into());
-        tally.largest_line.add(if all > 0 { 1000 * i64::from(game.largest_line) / all } else { 0 });
+        tally.largest_line.add(game.largest_share());
         tally.unplaceable.add(game.unplaceable.len() as i64);
         tally.discarded.add(game.discarded.into());
         tally.dead_cells.add(game.dead.len() as i64);
@@ -163,10 +158,10 @@ impl Sums {
 
     fn add_decisions(&mut self, game: &GameRecord) {
         for (asked, options) in &game.decisions {
-            let question = at(&mut self.questions, *asked);
+            let question = at(&mut self.questions, usize::from(*asked));
             question.options.add((*options).into());
             question.choice.add((*options).into(), 1);
-            *at(&mut self.asked, *asked) += 1;
+            *at(&mut self.asked, usize::from(*asked)) += 1;
         }
         for (question, asked) in self.questions.iter_mut().zip(&mut self.asked) {
             question.asked.add(std::mem::take(asked));
@@ -175,14 +170,14 @@ impl Sums {
 
     fn add_points(&mut self, run: &Run, game: &GameRecord) {
         for (source, player, points) in &game.points {
-            let of = at(&mut self.sources, *source);
+            let of = at(&mut self.sources, usize::from(*source));
             let points = i64::from(*points);
             of.game.0 += points;
             of.game.1 += 1;
             of.source.each.add(points);
             *at(&mut of.source.by_seat, player.0.into()) += points;
             let group = self.group_of[run.bot_at(game.turned, player.idx())];
-            *at(&mut of.by_group, group as u16) += points;
+            *at(&mut of.by_group, group) += points;
         }
         for of in &mut self.sources {
             let (points, lines) = std::mem::take(&mut of.game);
@@ -280,15 +275,6 @@ impl Sums {
         tally.pad();
         tally
     }
-}
-
-/// Element at a place; the list grows to hold it.
-fn at<T: Clone + Default>(all: &mut Vec<T>, at: u16) -> &mut T {
-    let at = usize::from(at);
-    if at >= all.len() {
-        all.resize(at + 1, T::default());
-    }
-    &mut all[at]
 }
 
 #[cfg(test)]

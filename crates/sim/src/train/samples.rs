@@ -78,7 +78,7 @@ impl Worker for Sampler {
     fn play(&mut self, block: u64) -> Result<u64, Fault> {
         let seed = splitmix64(self.seed, block.wrapping_add(1));
         self.game.restart(seed)?;
-        let mut rng = Run::chance_of_bots(seed);
+        let mut rng = Run::rng_of_bots(seed);
         let players = self.game.table().rules().players();
         let mut courses: Vec<Course> = (0..players).map(|_| Course::default()).collect();
         let mut turn = None;

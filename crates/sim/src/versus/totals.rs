@@ -2,6 +2,7 @@
 
 use super::aspect::{Aspect, PLAIN};
 use crate::batch::{GameRecord, Runner, WIN};
+use crate::grow::at;
 
 /// Sums over the games of a block.
 #[derive(Clone, Debug, Default)]
@@ -70,21 +71,17 @@ pub(super) fn parts(aspect: &Aspect, players: usize) -> i64 {
 /// The plain aspects of a game in the order of [`PLAIN`], each in its parts.
 fn plain(game: &GameRecord) -> [i64; PLAIN.len()] {
     let players = game.scores.len().max(1) as i64;
-    let scores = || game.scores.iter().map(|it| i64::from(*it));
-    let all: i64 = scores().sum();
-    let best = scores().max().unwrap_or(0);
-    let winner = scores().position(|it| it == best);
-    let second = scores().enumerate().filter(|(seat, _)| Some(*seat) != winner).map(|it| it.1).max();
-    let first = scores().next().unwrap_or(0);
+    let all = game.total();
+    let first = game.scores.first().map_or(0, |it| i64::from(*it));
     [
         all,
-        best,
-        best - second.unwrap_or(best),
+        game.best(),
+        game.margin(),
         i64::from(game.is_shared()),
         game.wins.first().copied().unwrap_or(0) - WIN / players,
         (players - 1) * first - (all - first),
         game.lead_changes.into(),
-        if all > 0 { 1000 * i64::from(game.largest_line) / all } else { 0 },
+        game.largest_share(),
         game.turns.into(),
         game.decisions.len() as i64,
         game.unplaceable.len() as i64,
@@ -99,13 +96,6 @@ pub(super) fn names(runner: &Runner<'_>) -> [Vec<Aspect>; 4] {
     let sources = runner.interner().sources().iter().map(|source| Aspect::From(source.clone()));
     let own = runner.rules().setup.measures.iter().map(|it| Aspect::Own(it.name.clone()));
     [kinds.collect(), pieces.collect(), sources.collect(), own.collect()]
-}
-
-fn at(all: &mut Vec<i64>, at: usize) -> &mut i64 {
-    if at >= all.len() {
-        all.resize(at + 1, 0);
-    }
-    &mut all[at]
 }
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ pub struct Strong {
     finder: Finder,
     playout: Playout,
     /// The game in which a line is played on.
-    imagined: Option<Game>,
+    determinised: Option<Game>,
 }
 
 /// Line that is played on.
@@ -70,7 +70,7 @@ struct Found {
 impl Strong {
     /// A searcher with a judge.
     pub fn new(budget: Budget, judge: Box<dyn Judge>) -> Self {
-        Self { budget, judge, finder: Finder::default(), playout: Playout::default(), imagined: None }
+        Self { budget, judge, finder: Finder::default(), playout: Playout::default(), determinised: None }
     }
 
     /// Searches until the budget is spent; not at all where there is nothing to choose.
@@ -98,7 +98,8 @@ impl Strong {
         let part = |playouts: f64| (begun.spent(playouts) - before) / (1.0 - before).max(f64::MIN_POSITIVE);
         let (mut playouts, mut round) = (0.0, Vec::with_capacity(alive));
         'search: for nth in 0.. {
-            // As often as they can be halved until two are left, and a last time for these.
+            // Equal parts of the budget, one for each number of lines that are left. Just above a power of two, as of 37, the last two have
+            // two parts: 37, 18, 9, 4, 2, 2.
             let rounds = f64::from(lines.len().max(1).next_power_of_two().ilog2());
             let halved = (part(playouts) * rounds).min(rounds) as u32;
             let keep = (lines.len() >> halved).max(2);
@@ -137,17 +138,17 @@ impl Strong {
     /// # Errors
     /// If a rule breaks.
     fn play_on(&mut self, game: &Game, me: PlayerId, line: &Line, seed: u64, nth: u32) -> Result<f64, Fault> {
-        let Self { judge, playout, imagined, .. } = self;
-        let imagined = imagined.get_or_insert_with(|| game.clone());
-        imagined.determinise(game, seed.wrapping_add(nth.into()))?;
-        playout.begin(imagined, nth, (seed >> 32) as u32);
-        imagined.choose_nth(line.option).map_err(fault)?;
+        let Self { judge, playout, determinised, .. } = self;
+        let determinised = determinised.get_or_insert_with(|| game.clone());
+        determinised.determinise(game, seed.wrapping_add(nth.into()))?;
+        playout.begin(determinised, nth, (seed >> 32) as u32);
+        determinised.choose_nth(line.option).map_err(fault)?;
         // Chance may have changed the further choices of the turn.
-        if let Some(next) = imagined.options().iter().position(|it| Some(*it) == line.next) {
-            imagined.choose_nth(next).map_err(fault)?;
+        if let Some(next) = determinised.options().iter().position(|it| Some(*it) == line.next) {
+            determinised.choose_nth(next).map_err(fault)?;
         }
-        playout.play(&mut **judge, imagined, turns_of(nth, game.table().rules().players()))?;
-        judge.worth(imagined, me)
+        playout.play(&mut **judge, determinised, turns_of(nth, game.table().rules().players()))?;
+        judge.worth(determinised, me)
     }
 }
 

@@ -121,7 +121,11 @@ impl Playout {
                 continue;
             }
             let passing = pass(tried, game);
-            for next in 0..tried.options().len().min(WIDE) {
+            let all = tried.options().len();
+            let step = all.div_ceil(WIDE).max(1);
+            // To pass stands last, where a step may miss it.
+            let missed = passing.filter(|it| !it.is_multiple_of(step));
+            for next in (0..all).step_by(step).chain(missed) {
                 after.clone_from(tried);
                 after.choose_nth(next).map_err(fault)?;
                 // To pass is known already.
