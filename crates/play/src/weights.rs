@@ -171,7 +171,8 @@ impl Reading<'_> {
         }
         match self.about {
             About::Game(rules) if rules.setup.variants.iter().all(|it| it.id != id) => {
-                self.unused(name.span(), format!("these weights are about `{id}`, which is not in the game"));
+                let message = format!("these weights are about `{id}`, which is not in the game");
+                self.report.push(self.unused(name.span(), message));
             }
             About::Variants(sources) if !is_known(id, sources) => {
                 let message = format!(
@@ -192,11 +193,18 @@ impl Reading<'_> {
         let DeValue::Table(weights) = value.get_ref() else {
             return self.no_section(&format!("{PIECES}.{piece}"), value);
         };
-        if let About::Game(rules) = self.about
-            && rules.setup.pieces.iter().all(|it| it.name != piece)
-        {
-            self.unused(key.span(), format!("the game has no piece `{piece}`"));
-        }
+        let piece = match self.about {
+            About::Game(Rules { setup, .. }) => match setup.named(&setup.pieces, piece, None) {
+                Some(at) => &setup.pieces[at].name,
+                None => {
+                    let finding = self.unused(key.span(), format!("the game has no piece `{piece}`"));
+                    let names = setup.pieces.iter().map(|it| it.name.as_str());
+                    self.report.push(finding.with_nearest(piece, names));
+                    piece
+                }
+            },
+            About::Variants(_) => piece,
+        };
         for (name, value) in weights {
             let Some(number) = self.number(name, value) else { continue };
             if !self.page.weights.set_piece(piece, name.get_ref(), number) {
@@ -221,9 +229,9 @@ impl Reading<'_> {
         number
     }
 
-    fn unused(&mut self, span: Range<usize>, message: String) {
+    fn unused(&self, span: Range<usize>, message: String) -> Finding {
         let finding = Finding::warning(UNUSED, message, self.label(span));
-        self.report.push(finding.with_help("`bastide train GAME` learns weights for a game"));
+        finding.with_help("`bastide train GAME` learns weights for a game")
     }
 
     /// Finds the weights that a page leaves out, section by section.
