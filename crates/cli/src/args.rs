@@ -191,6 +191,7 @@ pub(crate) struct Show {
 
 /// `bastide play`.
 #[derive(Debug, ClapArgs)]
+#[command(mut_arg("game", |it| it.help(common::WRITTEN_TOO)))]
 pub(crate) struct Play {
     /// Game.
     #[command(flatten)]

@@ -45,6 +45,12 @@ impl CommandLine {
     pub(crate) fn list(self, name: &str, values: &[String]) -> Self {
         self.flag(name, (!values.is_empty()).then(|| values.join(",")))
     }
+
+    /// With the flags for games that are played with some tiles, each by all of these bots.
+    pub(crate) fn sample(self, games: u64, bots: &[String], players: usize, seed: u64) -> Self {
+        let command = self.flag("--play", [games]).list("--bots", bots);
+        command.flag("--players", [players]).flag("--seed", [seed])
+    }
 }
 
 impl fmt::Display for CommandLine {

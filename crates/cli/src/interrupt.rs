@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, Once, PoisonError};
+use std::sync::{Condvar, Mutex, Once, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use bastide_script::Watchdog;
@@ -110,13 +110,18 @@ pub(crate) fn watch_scripts(somebody_waits: bool) {
     }
 }
 
+/// Time in which two signals are one: programs that end others send it to the command and to its group.
+const AT_ONCE: Duration = Duration::from_millis(200);
+
 /// Has Ctrl-C heard.
 pub(crate) fn catch() {
     static CAUGHT: Once = Once::new();
+    static FIRST: OnceLock<Instant> = OnceLock::new();
     CAUGHT.call_once(|| {
         // Without a handler, Ctrl-C ends the command as it ends any other.
         let _ = ctrlc::set_handler(|| {
-            if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            let first = FIRST.get_or_init(Instant::now);
+            if INTERRUPTED.swap(true, Ordering::Relaxed) && first.elapsed() > AT_ONCE {
                 leave();
             }
         });

@@ -1,5 +1,6 @@
-//! Sections of pages that several commands share, and the summary of a game.
+//! Sections and sentences of pages that several commands share, and the summary of a game.
 
+pub(crate) mod broken;
 pub(crate) mod comparison;
 pub(crate) mod estimates;
 pub(crate) mod sampled;

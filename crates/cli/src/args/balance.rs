@@ -2,7 +2,7 @@
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::common::{GameArgs, ThreadArgs, whole};
+use super::common::{GameArgs, ThreadArgs, games};
 use super::page::PageArgs;
 
 /// `bastide balance`.
@@ -37,10 +37,11 @@ pub(crate) struct Balance {
     pub(crate) b_without: Vec<String>,
     /// Compare levels of play instead, each with the one before it: does the game reward thinking? [levels: novice,club]
     #[arg(long, value_name = "BOTS", value_delimiter = ',', num_args = 0..=1, default_missing_value = "novice,club",
-          conflicts_with_all = ["second", "b_bots", "b_with", "b_drop", "b_option", "b_sets", "b_without", "until"])]
+          conflicts_with_all = ["second", "bots", "b_bots", "b_with", "b_drop", "b_option", "b_sets", "b_without",
+                                "until", "measure", "tolerance"])]
     pub(crate) skill: Vec<String>,
     /// Number of games of each, or the most with `--until`; rounded up so that each bot has every seat equally often
-    #[arg(long = "games", short = 'n', value_name = "N", value_parser = whole::<u64>, default_value_t = 1000)]
+    #[arg(long = "games", short = 'n', value_name = "N", value_parser = games, default_value_t = 1000)]
     pub(crate) games: u64,
     /// Play on until a sequential test decides: exit with 0 if the measures differ by at most the tolerance, with 1 if by at least
     /// twice as much, with 3 if `--games` are too few

@@ -65,10 +65,14 @@ impl SetupArgs {
     }
 }
 
+/// Help of the game where it may be a written one.
+pub(super) const WRITTEN_TOO: &str =
+    "Shipped game (`base`, `bethlehem`), game in TOML or its folder, variant in Lua or written game";
+
 /// The game and its players.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct GameArgs {
-    /// Shipped game (`base`, `bethlehem`), game in TOML or its folder, variant in Lua or written game
+    /// Shipped game (`base`, `bethlehem`), game in TOML or its folder, or variant in Lua
     pub(crate) game: String,
     /// Its setup
     #[command(flatten)]
@@ -92,6 +96,15 @@ pub(crate) struct ThreadArgs {
 /// A whole number as it was written.
 pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| "a whole number is needed, such as `7`; it may not be too large".to_owned())
+}
+
+/// Most games of a run: more than anybody waits for, few enough that their sums fit.
+const GAMES: u64 = 1_000_000_000_000;
+
+/// A number of games.
+pub(super) fn games(text: &str) -> Result<u64, String> {
+    let count = whole(text)?;
+    if count <= GAMES { Ok(count) } else { Err("at most a million million games are played".to_owned()) }
 }
 
 impl GameArgs {

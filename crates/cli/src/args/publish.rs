@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::common::whole;
+use super::common::{games, whole};
 
 /// `bastide publish`.
 #[derive(Debug, ClapArgs)]
@@ -28,7 +28,7 @@ pub(crate) struct Publish {
     #[arg(long, value_name = "N", default_value_t = 2)]
     pub(crate) replays: u64,
     /// Number of games that are played for the numbers; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = whole::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = games)]
     pub(crate) games: u64,
     /// Seed of the first game
     #[arg(long, value_name = "N", value_parser = whole::<u64>)]

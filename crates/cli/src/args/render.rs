@@ -73,6 +73,7 @@ pub(crate) struct RenderTile {
 
 /// The game to draw, and the bots that play it if it is not written down.
 #[derive(Clone, Debug, ClapArgs)]
+#[command(mut_arg("game", |it| it.help(super::common::WRITTEN_TOO)))]
 pub(crate) struct Watching {
     /// Game
     #[command(flatten)]

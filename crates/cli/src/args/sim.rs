@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::common::{GameArgs, ThreadArgs, whole};
+use super::common::{GameArgs, ThreadArgs, games};
 use super::page::PageArgs;
 
 /// `bastide sim`.
@@ -14,7 +14,7 @@ pub(crate) struct Sim {
     #[command(flatten)]
     pub(crate) game: GameArgs,
     /// Number of games, or the most of them; rounded up so that each bot has every seat equally often
-    #[arg(long = "games", short = 'n', value_name = "N", value_parser = whole::<u64>, default_value_t = 1000)]
+    #[arg(long = "games", short = 'n', value_name = "N", value_parser = games, default_value_t = 1000)]
     pub(crate) games: u64,
     /// Bots by seat, as for `play`; different bots move one seat on from game to game
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]

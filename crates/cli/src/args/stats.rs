@@ -2,6 +2,7 @@
 
 use clap::Args as ClapArgs;
 
+use super::common::games;
 use super::page::PageArgs;
 
 /// Help of `--html` for pages about tiles.
@@ -40,7 +41,7 @@ pub(crate) struct Stats {
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct SampleArgs {
     /// Play this number of games by each policy under the rules of the base game, and print statistics of them
-    #[arg(long, value_name = "GAMES")]
+    #[arg(long, value_name = "GAMES", value_parser = games)]
     pub(crate) play: Option<u64>,
     /// Policies for `--play`: bots that play all seats; two, because samples depend on them
     #[arg(

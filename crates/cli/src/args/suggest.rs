@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
+use super::common::games;
 use super::page::PageArgs;
 use super::stats::NUMBERS;
 
@@ -30,7 +31,7 @@ pub(crate) struct Suggest {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=200), conflicts_with_all = ["add", "take"])]
     pub(crate) exchange: Option<u32>,
     /// Number of games by each policy in which a proposal is tried; 0 for none
-    #[arg(long, value_name = "GAMES", default_value_t = 300)]
+    #[arg(long, value_name = "GAMES", value_parser = games, default_value_t = 300)]
     pub(crate) play: u64,
     /// Seed of these games [default: 1]
     #[arg(long, value_name = "N")]

@@ -2,7 +2,7 @@
 
 use clap::Args as ClapArgs;
 
-use super::common::{GameArgs, ThreadArgs, whole};
+use super::common::{GameArgs, ThreadArgs, games};
 use super::page::PageArgs;
 
 /// `bastide tournament`.
@@ -22,7 +22,7 @@ pub(crate) struct Tournament {
     #[arg(long, value_name = "BOTS", value_delimiter = ',', requires = "ladder")]
     pub(crate) against: Vec<String>,
     /// Number of games per table; rounded up so that each bot has every seat equally often; on the ladder the most per opponent
-    #[arg(long = "games", short = 'n', value_name = "N", value_parser = whole::<u64>, default_value_t = 100)]
+    #[arg(long = "games", short = 'n', value_name = "N", value_parser = games, default_value_t = 100)]
     pub(crate) games: u64,
     /// Threads
     #[command(flatten)]

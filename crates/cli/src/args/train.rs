@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::common::{GameArgs, ThreadArgs, whole};
+use super::common::{GameArgs, ThreadArgs, games};
 
 /// `bastide train`.
 #[derive(Debug, ClapArgs)]
@@ -22,10 +22,10 @@ pub(crate) struct Train {
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub(crate) rounds: u32,
     /// Number of games that each round plays to learn from
-    #[arg(long = "games", short = 'n', value_name = "N", value_parser = whole::<u64>, default_value_t = 400)]
+    #[arg(long = "games", short = 'n', value_name = "N", value_parser = games, default_value_t = 400)]
     pub(crate) games: u64,
     /// Most games in which the weights of a round may show that they win
-    #[arg(long, value_name = "N", value_parser = whole::<u64>, default_value_t = 1000)]
+    #[arg(long, value_name = "N", value_parser = games, default_value_t = 1000)]
     pub(crate) trial: u64,
     /// Threads
     #[command(flatten)]

@@ -16,12 +16,12 @@ use bastide_sim::tally::Faults;
 use bastide_sim::versus::{Aspect, Versus};
 
 use self::setups::Contender;
-use super::sim::broken;
 use crate::amount;
 use crate::args::Balance;
 use crate::bots;
 use crate::interrupt::{is_interrupted, watched};
 use crate::out::{Ending, say, show_page};
+use crate::report::broken;
 
 /// Plays both setups and compares them.
 pub(crate) fn run(args: &Balance) -> Result<Ending> {
@@ -40,14 +40,16 @@ pub(crate) fn run(args: &Balance) -> Result<Ending> {
     let second = Contender::second(args, &first)?;
     let setups = [first, second];
     question.is_measured(&setups)?;
-    let runs = setups.each_ref().map(|it| it.run(args.games));
+    let mut runs = setups.each_ref().map(|it| it.run(args.games));
+    // Both play as many blocks as the side with the smaller ones needs for its games.
+    let blocks = 0..runs[0].blocks.max(runs[1].blocks);
+    runs.iter_mut().for_each(|it| it.blocks = blocks.end);
     let starts = setups.each_ref().map(|it| move |checkpointing| it.assembled.start(it.seed, checkpointing));
     let progress = Progress::default();
     let side = |at: usize| setups[at].side(&runs[at], &starts[at]);
     let versus = Versus { sides: [side(0), side(1)], threads, progress: &progress };
-    let blocks = 0..runs[0].blocks.min(runs[1].blocks);
     let rounds: Vec<u64> = if args.until.is_some() { looks(&blocks).collect() } else { Vec::new() };
-    let games = runs.iter().map(|it| it.block_size() * blocks.end).sum();
+    let games = runs.iter().map(Run::games).sum();
     let played = watched(&progress, games, || {
         versus.play_until(blocks.clone(), rounds.into_iter(), |comparison| {
             question.verdict(comparison.aspects.get(&question.aspect)) != Verdict::Undecided

@@ -10,6 +10,7 @@ use bastide_tileset::stats::{Bands, Pattern, Stats};
 
 use crate::args::Compare;
 use crate::cmd::stats::{Column, glance, play};
+use crate::command_line::CommandLine;
 use crate::out::{Ending, show_findings, show_page};
 use crate::pictures::board::theme;
 use crate::pictures::tile::picture;
@@ -30,8 +31,10 @@ pub(crate) fn run(args: &Compare) -> Result<Ending> {
     let terms = [&args.one, &args.other].map(|it| it.split(',').map(str::to_owned).collect::<Vec<_>>());
     let (terms, names) = ([&terms[0][..], &terms[1]], [args.one.as_str(), &args.other]);
     let played = play::compared(&args.sample, terms, names, args.edition.as_deref())?;
-    let mut page = played.into_iter().fold(page(&mixes, &stats, &theme), Page::section);
-    page.origin.push_str(&play::flags(&args.sample));
+    let command = CommandLine::new("compare").words(mixes.iter().map(|it| &it.name));
+    let command = play::command(&args.sample, command.flag("--edition", &args.edition));
+    let page = page(&mixes, &stats, &theme).origin(command.to_string());
+    let page = played.into_iter().fold(page, Page::section);
     show_page(&page, &args.page)?;
     let mut report = mixes[0].warnings.clone();
     report.merge(mixes[1].warnings.clone());
@@ -44,8 +47,7 @@ fn page(mixes: &[Mix], stats: &[Stats], theme: &Theme) -> Page {
     let columns: Vec<Column<'_>> =
         columns.map(|((mix, stats), key)| Column { key, title: &mix.name, stats, judged: true }).collect();
     let names: Vec<&str> = mixes.iter().map(|it| it.name.as_str()).collect();
-    let mut page = Page::new(format!("{} and {}", names[0], names[1]))
-        .origin(format!("bastide compare {} {}", names[0], names[1]));
+    let mut page = Page::new(format!("{} and {}", names[0], names[1]));
     for (mix, stats) in mixes.iter().zip(stats) {
         page = page.fact(&mix.name, format!("{} tiles", stats.tiles.laid));
     }

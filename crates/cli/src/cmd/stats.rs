@@ -14,9 +14,9 @@ use bastide_render::Theme;
 use bastide_tileset::stats::{Bands, Stats};
 
 use crate::args::{self, PageFormat};
+use crate::command_line::CommandLine;
 use crate::out::{Ending, print, show_findings, show_part};
 use crate::pictures::board::theme;
-use crate::report::sampled::Sampled;
 
 pub(super) use self::glance::{Column, glance};
 use self::subject::Subject;
@@ -32,9 +32,14 @@ pub(crate) fn run(args: &args::Stats) -> Result<Ending> {
     let bands = Bands::kept();
     let (subject, advice) = judged(&mix, args.edition.as_deref(), &bands)?;
     let sampled = play::sampled(&args.sample, &args.sets, args.edition.as_deref())?;
+    let command = command(&mix, args.edition.as_deref());
+    let command = match &sampled {
+        Some(sampled) => sampled.command(command),
+        None => command,
+    };
+    let origin = command.to_string();
     show(args, |full| {
-        let mut page = page::page(&subject, &advice, &theme, full);
-        page.origin.push_str(&sampled.as_ref().map_or(String::new(), Sampled::flags));
+        let page = page::page(&subject, &advice, &theme, full).origin(&origin);
         play::onto(page, sampled.as_ref(), &mix.collection, &theme, full)
     })?;
     let mut report = mix.warnings.clone();
@@ -49,7 +54,12 @@ pub(crate) fn run(args: &args::Stats) -> Result<Ending> {
 pub(super) fn full_page(mix: &Mix, theme: &Theme) -> Result<Page> {
     let bands = Bands::kept();
     let (subject, advice) = judged(mix, None, &bands)?;
-    Ok(page::page(&subject, &advice, theme, true))
+    Ok(page::page(&subject, &advice, theme, true).origin(command(mix, None).to_string()))
+}
+
+/// The command that tells the statistics of a mix without games.
+fn command(mix: &Mix, edition: Option<&str>) -> CommandLine {
+    CommandLine::new("stats").words([&mix.name]).flag("--edition", edition)
 }
 
 /// A mix with its numbers, and what is odd about them.

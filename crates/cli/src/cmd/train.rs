@@ -104,7 +104,7 @@ fn told(round: &Round) -> String {
 fn heading(args: &Train, rounds: u32, title: &str, seed: u64, is_new: bool) -> String {
     let command = CommandLine::new("train").game(&args.game).flag("--seed", [seed]);
     let command = command.flag("--rounds", [rounds]).flag("-n", [args.games]).flag("--trial", [args.trial]);
-    let from = args.from.iter().map(|it| format!(" --from {it}")).collect::<String>();
+    let command = command.flag("--from", &args.from);
     let how = if is_new { "Learnt by" } else { "As before: nothing better was learnt by" };
-    format!("{title}: what bots think a position is worth, in points.\n{how} `{command}{from}`.\n")
+    format!("{title}: what bots think a position is worth, in points.\n{how} `{command}`.\n")
 }

@@ -28,7 +28,7 @@ pub(crate) fn sections(names: [&str; 2], policy: Option<&str>, comparison: &Comp
 
 /// True for an aspect that differs by more than chance, among all that are looked at.
 pub(crate) fn is_found(comparison: &Comparison, aspect: &Aspect) -> bool {
-    Known::of(comparison).lines.iter().any(|it| it.aspect == aspect && it.is_found)
+    tested(comparison).any(|(it, _, is_found)| it == aspect && is_found)
 }
 
 /// A group of aspects.
@@ -124,17 +124,22 @@ impl Line<'_> {
 
 impl<'a> Known<'a> {
     fn of(comparison: &'a Comparison) -> Self {
-        let aspects: Vec<_> = comparison.aspects.iter().filter(|(_, it)| varies(it)).collect();
-        let chances: Vec<f64> = aspects.iter().map(|(_, it)| it.chance_if_none().unwrap_or(1.0)).collect();
-        let found = discoveries(&chances, FALSE_DISCOVERIES);
-        let line = |((aspect, compared), is_found): ((&'a Aspect, &'a Compared), bool)| Line {
+        let line = |(aspect, compared, is_found): (&'a Aspect, &'a Compared, bool)| Line {
             aspect,
             compared,
             size: Size::of(compared),
             is_found,
         };
-        Self { lines: aspects.into_iter().zip(found).map(line).collect() }
+        Self { lines: tested(comparison).map(line).collect() }
     }
+}
+
+/// The aspects that vary, with true for each that is a discovery among all of them.
+fn tested(comparison: &Comparison) -> impl Iterator<Item = (&Aspect, &Compared, bool)> {
+    let aspects: Vec<_> = comparison.aspects.iter().filter(|(_, it)| varies(it)).collect();
+    let chances: Vec<f64> = aspects.iter().map(|(_, it)| it.chance_if_none().unwrap_or(1.0)).collect();
+    let found = discoveries(&chances, FALSE_DISCOVERIES);
+    aspects.into_iter().zip(found).map(|((aspect, compared), is_found)| (aspect, compared, is_found))
 }
 
 /// True unless an aspect is the same in all games of both sides.

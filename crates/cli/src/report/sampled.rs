@@ -11,16 +11,17 @@ use bastide_record::GameSpec;
 use bastide_render::Theme;
 use bastide_sim::batch::{Batch, Progress, Run};
 use bastide_sim::bot::Recipe;
-use bastide_sim::tally::Tally;
+use bastide_sim::tally::{Faults, Tally};
 use bastide_sim::versus::{Comparison, Side, Versus};
 use bastide_tileset::Collection;
 use bastide_tileset::stats::BASE;
 
 use crate::bots;
+use crate::command_line::CommandLine;
 use crate::interrupt::{is_interrupted, watched};
 use crate::out::say;
-use crate::report::comparison;
 use crate::report::estimates::{self, number};
+use crate::report::{broken, comparison};
 
 /// Games to be played with some tile sets under the rules of the base game.
 #[derive(Debug)]
@@ -138,6 +139,9 @@ impl Sample<'_> {
                 versus.play_until(0..run.blocks, std::iter::empty(), |_| false)
             });
             let (comparison, next) = played.map_err(|fault| bots::fault(&two, &fault))?;
+            for (assembled, faults) in [&one, &two].into_iter().zip(&comparison.faults) {
+                whole(assembled, &run, &bots, faults)?;
+            }
             Ok((comparison, next * run.block_size()))
         })?;
         Ok((compared, lacks))
@@ -180,8 +184,19 @@ impl Sample<'_> {
             Batch { run: &run, bots: &bots, start: &start, threads: self.threads, progress: &progress };
         let played = watched(&progress, run.games(), || batch.play(0..run.blocks));
         let (tally, next) = played.map_err(|fault| bots::fault(assembled, &fault))?;
+        whole(assembled, &run, &bots, &tally.faults)?;
         Ok((tally, next * run.block_size()))
     }
+}
+
+/// Ensures that no game is missing: the bot of a policy is all that can break under the rules of the base game.
+///
+/// # Errors
+/// If a game broke; the place is shown.
+fn whole(assembled: &Assembled, run: &Run, bots: &[Recipe], faults: &Faults) -> Result<()> {
+    let Some(first) = &faults.first else { return Ok(()) };
+    broken::show(assembled, run, bots, first)?;
+    bail!("`{}` breaks in {} of {}", run.bots[0], number(faults.games), estimates::games(run.games()))
 }
 
 /// Some sets, with the base game before them if they need it.
@@ -204,11 +219,10 @@ impl Sampled {
             .fact("seed", self.seed.to_string())
     }
 
-    /// The flags of a command that plays these games.
-    pub(crate) fn flags(&self) -> String {
-        let Self { games, players, seed, .. } = self;
-        let names: Vec<_> = self.policies.iter().map(|it| it.0.as_str()).collect();
-        format!(" --play {games} --bots {} --players {players} --seed {seed}", names.join(","))
+    /// A command that plays these games as well.
+    pub(crate) fn command(&self, command: CommandLine) -> CommandLine {
+        let names: Vec<String> = self.policies.iter().map(|it| it.0.clone()).collect();
+        command.sample(self.games, &names, self.players, self.seed)
     }
 
     /// A table with a column for each policy.

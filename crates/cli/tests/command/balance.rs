@@ -73,6 +73,34 @@ fn only_what_an_option_changes_differs() {
 }
 
 #[test]
+fn both_sides_have_the_seed_of_the_first() {
+    let folder = folder();
+    let game = "players = 2\nsets = [\"base\"]\n";
+    write(folder.path(), "a.toml", game);
+    write(folder.path(), "b.toml", format!("{game}seed = 5\n"));
+    for (sides, seed) in [(["a.toml", "b.toml"], "1"), (["b.toml", "a.toml"], "5")] {
+        let args = ["balance", sides[0], sides[1], "--bots", "random", "-n", "40", "--format", "json"];
+        let ran = bastide(folder.path(), &args);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let page = ran.json();
+        assert_eq!(page["facts"]["seed"], seed);
+        for same in ["points", "winner", "decisions", "dead-cells"] {
+            let row = row(&page, ["games", "games-compared"], "id", same);
+            assert_eq!(row["difference"]["value"], 0.0, "{sides:?}: {row}");
+        }
+    }
+}
+
+#[test]
+fn each_side_plays_the_games_that_are_asked_for() {
+    // Different bots swap seats, so that a block of theirs has two games.
+    let bots = ["--bots", "random", "--b-bots", "compact,random"];
+    let ran = balance(&[&["base"], &bots[..], &["-n", "6", "--format", "json"]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(ran.json()["facts"]["games"], "6 and 12");
+}
+
+#[test]
 fn the_result_does_not_depend_on_threads_and_is_the_same_in_every_form() {
     let one = |threads: &str, format: &str| {
         let ran = balance(&[

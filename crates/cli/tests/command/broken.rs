@@ -105,6 +105,24 @@ fn a_tournament_counts_what_breaks_at_each_table() {
 }
 
 #[test]
+fn a_ladder_says_which_games_are_missing_from_it() {
+    let place = folder();
+    let at = place.path();
+    write(at, "cities.lua", CITIES);
+    let ladder = ["tournament", "cities.lua", "--ladder", "--bots", "greedy", "--against", "mcts:0"];
+    let skill = ["balance", "cities.lua", "--skill", "mcts:0,greedy"];
+    for command in [&ladder[..], &skill] {
+        let ran = bastide(at, &[command, &["-n", "2", "--format", "json"]].concat());
+        assert_eq!(ran.code, 1, "{}", ran.err);
+        let page = ran.json();
+        let lead = page["lead"].as_str().expect("a lead");
+        assert!(lead.starts_with("A rule broke in "), "{lead}");
+        let rest = "of greedy against mcts:0: these numbers leave them out. Too few games to tell.";
+        assert!(lead.ends_with(rest), "{lead}");
+    }
+}
+
+#[test]
 fn a_check_plays_with_each_option_and_takes_measures() {
     let place = folder();
     let at = place.path();

@@ -180,10 +180,11 @@ fn ctrl_c_ends_a_run_with_what_is_known_and_a_shard_without() {
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert!(err.contains("stopped before the first round was done: nothing is written"), "{err}");
     assert!(!at.join("weights.toml").exists());
-    let (code, out, err) = interrupted(&["--shard", "1/2", "--out", "part.json"]);
+    let shard = ["--shard", "1/2", "--out", "part.json", "--samples", "part.csv"];
+    let (code, out, err) = interrupted(&shard);
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert!(err.contains("interrupted; nothing is written"), "{err}");
-    assert!(!at.join("part.json").exists());
+    assert!(!at.join("part.json").exists() && !at.join("part.csv").exists());
     let (code, out, err) =
         stopped(&["tournament", "base", "--bots", "random,compact", "-n", "50000000", "--format", "json"]);
     assert_eq!(code, Some(0), "{err}");

@@ -25,6 +25,19 @@ fn the_base_game_is_told_in_numbers() {
 }
 
 #[test]
+fn the_command_of_a_page_is_one_to_type() {
+    let folder = folder();
+    let origin = |args: &[&str]| {
+        let ran = bastide(folder.path(), &[args, &["--format", "json"]].concat());
+        ran.json()["origin"].as_str().expect("a command").to_owned()
+    };
+    assert_eq!(origin(&["stats", "base*2,-base/cccc"]), "bastide stats 'base*2,-base/cccc'");
+    assert_eq!(origin(&["stats", "festival", "--edition", "2"]), "bastide stats festival --edition 2");
+    write(folder.path(), "my tiles.toml", mine("", CITIES));
+    assert_eq!(origin(&["compare", "base", "my tiles.toml"]), "bastide compare base 'my tiles.toml'");
+}
+
+#[test]
 fn too_many_cities_are_odd_unless_the_set_says_why() {
     let folder = folder();
     write(folder.path(), "mine.toml", mine("", CITIES));

@@ -7,8 +7,8 @@ use bastide_sim::versus::{Aspect, Compared, Comparison};
 use super::Question;
 use super::setups::Contender;
 use crate::args::Balance;
-use crate::cmd::sim::broken;
 use crate::command_line::CommandLine;
+use crate::report::broken;
 use crate::report::comparison::{Size, is_found, sections};
 use crate::report::estimates::{SURE, mean, number, points, share, signed};
 

@@ -1,6 +1,7 @@
 //! The seats of one game: does it matter who begins?
 
 use anyhow::{Result, bail};
+use bastide_core::player::PlayerId;
 use bastide_pages::{Page, Plot, Section, Table};
 use bastide_sim::batch::{Batch, Progress, WIN, looks};
 use bastide_sim::estimate::{Batches, Estimate, Sums, Verdict};
@@ -12,10 +13,10 @@ use super::setups::Contender;
 use super::{Question, ending, faults, shown};
 use crate::args::Balance;
 use crate::bots;
-use crate::cmd::sim::broken;
 use crate::cmd::sim::page::unwon;
 use crate::interrupt::watched;
 use crate::out::Ending;
+use crate::report::broken;
 use crate::report::estimates::{SURE, mean, number, points, share, signed};
 
 /// Plays one setup and compares its seats.
@@ -87,9 +88,9 @@ fn page(
             .plot(Plot::Dots { label: 0, values: vec![1], reference: Some(even) });
     }
     table = table.column("points", "points");
-    for (seat, of_seat) in tally.seats.iter().enumerate() {
+    for (name, of_seat) in ORDINALS.iter().zip(&tally.seats) {
         let wins = of_seat.share(SURE);
-        let mut cells = vec![bastide_letters::capital(ORDINALS.get(seat).copied().unwrap_or("next")).into()];
+        let mut cells = vec![bastide_letters::capital(name).into()];
         if unwon.is_none() {
             cells.extend([share(wins), signed(share(wins.map(|it| it.moved(-even))))]);
         }
@@ -118,7 +119,8 @@ fn page(
         .section(Section::new("seats-compared", "Seats").table(table.note(note)))
 }
 
-const ORDINALS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
+const ORDINALS: [&str; PlayerId::MAX] =
+    ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
 
 fn lead(of_first: Option<Estimate>, question: &Question, verdict: Option<Verdict>) -> String {
     let Some(of_first) = of_first else { return "Too few games to tell.".to_owned() };

@@ -48,7 +48,7 @@ impl Contender {
         Self::of(args.game.game.clone(), &args.game, &spec, &args.bots)
     }
 
-    /// The second setup.
+    /// The second setup, under the seed of the first: pairs are games of one seed, whatever its file says.
     ///
     /// # Errors
     /// As [`Self::first`].
@@ -63,6 +63,7 @@ impl Contender {
             game.sets.clone_from(&args.b_sets);
         }
         let mut spec = fresh(&game)?;
+        spec.seed = Some(first.seed);
         for name in &args.b_drop {
             drop_variant(&mut spec, name, &game.game)?;
         }

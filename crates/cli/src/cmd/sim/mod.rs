@@ -1,6 +1,5 @@
 //! `bastide sim`: many games and their statistics, with confidence intervals.
 
-pub(crate) mod broken;
 mod goals;
 pub(crate) mod page;
 mod plan;
@@ -28,6 +27,7 @@ use crate::game::{choose, ready};
 use crate::hook_profile::HookProfile;
 use crate::interrupt::{is_interrupted, watched};
 use crate::out::{Ending, Growing, is_standard, make_folder, say, show_page, write, write_page};
+use crate::report::broken;
 use crate::report::estimates::{games as games_of, number};
 
 /// Plays the games and shows their statistics.
@@ -97,8 +97,9 @@ impl<'a> Simulation<'a> {
         CommandLine::default().game(&self.args.game).to_string()
     }
 
-    /// Plays some blocks, or as many as are enough, with progress.
-    fn play(&self, blocks: std::ops::Range<u64>) -> Result<(Tally, u64)> {
+    /// Plays some blocks, or as many as are enough, with progress. Returns their tally, the block after them, and the file of their positions,
+    /// which is still to be kept.
+    fn play(&self, blocks: std::ops::Range<u64>) -> Result<(Tally, u64, Option<Growing>)> {
         let progress = Progress::default();
         let profile = self.args.profile.then(|| HookProfile::new(&self.assembled.rules));
         let start = |checkpointing: Checkpointing| match &profile {
@@ -126,11 +127,12 @@ impl<'a> Simulation<'a> {
                 batch.play_until(blocks, rounds, |tally| self.goals.are_reached(tally))
             }
         });
-        written.and_then(|()| samples.map_or(Ok(()), Growing::keep))?;
         if let Some(profile) = &profile {
             say(profile.text(&self.assembled.rules).trim_end());
         }
-        Ok(played.map_err(|fault| bots::fault(self.assembled, &fault))?)
+        let (tally, next) = played.map_err(|fault| bots::fault(self.assembled, &fault))?;
+        written?;
+        Ok((tally, next, samples))
     }
 
     /// The file of positions, with the names of its columns.
@@ -144,10 +146,11 @@ impl<'a> Simulation<'a> {
         let out = self.args.out.as_deref().context("a shard is written with `--out`")?;
         prepare(out)?;
         let blocks = self.run.shard(shard, of);
-        let (tally, next) = self.play(blocks.clone())?;
+        let (tally, next, samples) = self.play(blocks.clone())?;
         if next < blocks.end {
             bail!("interrupted; nothing is written, for a shard is whole or not there");
         }
+        samples.map_or(Ok(()), Growing::keep)?;
         let record = Record::new(self.words(), self.identity.clone(), blocks, of, tally);
         write(out, record.text().as_bytes())?;
         let games = games_of(record.tally.games);
@@ -168,7 +171,7 @@ impl<'a> Simulation<'a> {
         if let [one, other, ..] = poured[..] {
             bail!("`{one}` and `{other}` both go to standard output, which takes one document");
         }
-        let (tally, next) = self.play(0..self.run.blocks)?;
+        let (tally, next, samples) = self.play(0..self.run.blocks)?;
         // A run that ends early is a run of fewer games: no game depends on how many there are.
         let games = next * self.run.block_size();
         if is_interrupted() && next < self.run.blocks {
@@ -181,6 +184,7 @@ impl<'a> Simulation<'a> {
         if next == 0 {
             return Ok(Ending::CouldNotRun);
         }
+        samples.map_or(Ok(()), Growing::keep)?;
         let identity = Identity { games, ..self.identity.clone() };
         let record = Record::new(self.words(), identity, 0..next, 1, tally);
         if let Some(out) = &self.args.out {

@@ -5,12 +5,12 @@ mod players;
 mod points;
 
 use bastide_pages::{Cell, Number, Page, Section, Table, Unit};
-use bastide_sim::estimate::{Estimate, Proportion, Share, quantile};
+use bastide_sim::estimate::{Estimate, Share, quantile};
 use bastide_sim::tally::{Counts, Measure, Player, Ratio, Tally};
 
 pub(in crate::cmd) use self::players::unwon;
-use super::broken;
 use super::record::Record;
+use crate::report::broken;
 use crate::report::estimates::{SURE, cell, games as games_of, number, share};
 
 /// A number that every game has once.
@@ -85,9 +85,6 @@ pub(crate) fn page(record: &Record) -> Page {
 /// A share of games, of which so many had something.
 fn share_of_games(tally: &Tally, hits: u64) -> Option<Estimate> {
     let size = tally.games.checked_div(tally.blocks)?;
-    if size == 1 {
-        return Proportion { hits, of: tally.games }.estimate(SURE);
-    }
     Share { parts: hits, unit: u32::try_from(size).ok()?, of: tally.blocks }.estimate(SURE)
 }
 
@@ -123,7 +120,7 @@ fn deviation(measure: &Measure) -> Cell {
     measure.sums().deviation().map(|it| Number::exact(it, 1)).into()
 }
 
-/// The least, the middle and the greatest of the values that occurred.
+/// The least, the middle and the greatest of the values that occurred; no middle where some are not counted one by one.
 fn spread(counts: &Counts) -> [Cell; 3] {
     let histogram = counts.histogram();
     let all = histogram.total();
@@ -132,7 +129,8 @@ fn spread(counts: &Counts) -> [Cell; 3] {
         Some(value) if beyond > 0 => Cell::Text(format!("{sign}{value}")),
         value => value.into(),
     };
-    let middle = quantile(&histogram, 0.5, SURE).map(|it| Number::exact(it.value, 0));
+    let middle = quantile(&histogram, 0.5, SURE).filter(|_| (below, above) == (0, 0));
+    let middle = middle.map(|it| Number::exact(it.value, 0));
     [end(histogram.at(1), below, "<"), middle.into(), end(histogram.at(all), above, ">")]
 }
 

@@ -14,9 +14,9 @@ use bastide_sim::batch::Run;
 use bastide_sim::tally::Tally;
 use serde::{Deserialize, Serialize};
 
-use super::broken;
 use crate::command_line;
 use crate::out::read;
+use crate::report::broken;
 
 /// The first words of every record.
 const FORMAT: &str = "bastide run 2";

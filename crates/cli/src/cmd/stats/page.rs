@@ -22,8 +22,7 @@ pub(super) fn page(subject: &Subject<'_>, advice: &Report, theme: &Theme, full: 
     let mut page = Page::new(format!("Tiles of {}", subject.mix.title))
         .lead(lead(subject))
         .fact("tiles", stats.tiles.laid.to_string())
-        .fact("designs", stats.tiles.designs.to_string())
-        .origin(format!("bastide stats {}", subject.mix.name));
+        .fact("designs", stats.tiles.designs.to_string());
     for (name, count) in [
         ("before the pile", stats.tiles.before),
         ("in a block", stats.tiles.block),

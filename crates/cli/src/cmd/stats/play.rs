@@ -8,6 +8,7 @@ use bastide_tileset::Collection;
 
 use crate::args::SampleArgs;
 use crate::bots;
+use crate::command_line::CommandLine;
 use crate::report::sampled::{Sample, Sampled};
 
 /// Plays the games that are asked for, if any.
@@ -51,11 +52,10 @@ fn sample<'a>(
     }))
 }
 
-/// The flags of a command for the games that are asked for.
-pub(in crate::cmd) fn flags(args: &SampleArgs) -> String {
-    let Some(games) = args.play else { return String::new() };
-    let seed = args.seed.unwrap_or(SEED);
-    format!(" --play {games} --bots {} --players {} --seed {seed}", args.bots.join(","), args.players)
+/// A command that plays the games that are asked for as well.
+pub(in crate::cmd) fn command(args: &SampleArgs, command: CommandLine) -> CommandLine {
+    let Some(games) = args.play else { return command };
+    command.sample(games, &args.bots, usize::from(args.players), args.seed.unwrap_or(SEED))
 }
 
 /// A page with the sampled sections added.

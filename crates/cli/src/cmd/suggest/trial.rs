@@ -8,7 +8,7 @@ use bastide_sim::versus::{Aspect, Comparison};
 use super::{PROPOSED, Proposal, is_whole};
 use crate::bots;
 use crate::out::write;
-use crate::report::comparison::{Size, sections};
+use crate::report::comparison::{Size, is_found, sections};
 use crate::report::estimates::{SURE, mean, number, signed};
 use crate::report::sampled::Sample;
 
@@ -63,10 +63,13 @@ impl Trial {
         for (policy, comparison) in &self.compared {
             for aspect in JUDGED {
                 let Some(compared) = comparison.aspects.get(&aspect) else { continue };
-                let seen = compared.chance_if_none().is_some_and(|it| it <= SURE.risk());
                 let (value, range) = signed(mean(compared.difference(SURE), "")).shown();
                 let range = range.map_or(String::new(), |it| format!(" ({it})"));
-                let outcome = if seen { Size::of(compared).words() } else { "no change seen".to_owned() };
+                let outcome = if is_found(comparison, &aspect) {
+                    Size::of(compared).words()
+                } else {
+                    "no change seen".to_owned()
+                };
                 text +=
                     &format!(" In play by {policy}, {} {value}{range} in a game: {outcome}.", aspect.title());
             }

@@ -10,18 +10,19 @@ use std::ops::Range;
 use anyhow::{Result, bail};
 use bastide_core::game::Checkpointing;
 use bastide_core::host::Fault;
+use bastide_core::rng::splitmix64;
 use bastide_project::{Assembled, SEED};
 use bastide_sim::batch::{Batch, Progress, Run};
 use bastide_sim::bot::Recipe;
 use bastide_sim::tally::Tally;
 
-use super::sim::broken;
 use crate::args::Tournament;
 use crate::bots;
 use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 use crate::interrupt::watched;
 use crate::out::{Ending, say, show_page};
+use crate::report::broken;
 
 /// Bots that sit together, with their games.
 struct Sitting {
@@ -76,7 +77,7 @@ pub(crate) fn run(args: &Tournament) -> Result<Ending> {
     Ok(ending)
 }
 
-/// The sittings: every choice of as many bots as play, all under the same seeds.
+/// The sittings: every choice of as many bots as play, each with draws of its own. Bots that play alone meet in none, and have the same draws.
 fn sittings(args: &Tournament, assembled: &Assembled, seed: u64) -> Result<Vec<Sitting>> {
     let players = assembled.rules.players();
     let names = &args.bots;
@@ -92,12 +93,20 @@ fn sittings(args: &Tournament, assembled: &Assembled, seed: u64) -> Result<Vec<S
     let recipes = names.iter().map(|name| bots::recipe(name, assembled)).collect::<Result<Vec<_>>>()?;
     Ok(choices(recipes.len(), players)
         .into_iter()
-        .map(|members| {
+        .zip(0..)
+        .map(|(members, table)| {
+            let seed = if players == 1 { seed } else { seed_of(seed, table) };
             let recipes: Vec<_> = members.iter().map(|at| recipes[*at].clone()).collect();
             let names = recipes.iter().map(|it| it.name().to_owned()).collect();
             Sitting { run: Run::new(seed, args.games, names), recipes, tally: Tally::default() }
         })
         .collect())
+}
+
+/// The seed of a table by its number: that of the tournament for the first. With the same draws at all of them, the results of a bot at several
+/// tables would share their luck, and could not be added up.
+fn seed_of(seed: u64, table: u64) -> u64 {
+    if table == 0 { seed } else { splitmix64(!seed, table) }
 }
 
 /// The number of blocks at each table.
@@ -190,6 +199,7 @@ fn command(args: &Tournament, seed: u64, games: u64) -> String {
 #[cfg(test)]
 mod tests {
     use std::cmp::Ordering;
+    use std::collections::BTreeSet;
 
     use super::*;
 
@@ -216,6 +226,17 @@ mod tests {
         assert_eq!(blocks(8), ([4; 3], 4), "the third round does not count");
         assert_eq!(blocks(2), ([2, 1, 0], 0), "of the first there is something to tell");
         assert_eq!(blocks(25), ([18; 3], 18), "rounds grow");
+    }
+
+    #[test]
+    fn every_table_has_draws_of_its_own() {
+        let games = |table: u64| {
+            let run = Run::new(seed_of(7, table), 20, vec!["a".to_owned(), "b".to_owned()]);
+            (0..run.blocks).map(|block| run.seed_of(block)).collect::<Vec<_>>()
+        };
+        assert_eq!(seed_of(7, 0), 7, "the first is as a run of its bots alone");
+        let all: BTreeSet<u64> = (0..6).flat_map(games).collect();
+        assert_eq!(all.len(), 6 * 10);
     }
 
     #[test]

@@ -6,8 +6,8 @@ use bastide_pages::{Cell, Number, Page, Plot, Section, Table, Unit};
 use bastide_sim::tally::Player;
 
 use super::{Played, Sitting};
-use crate::cmd::sim::broken;
 use crate::cmd::sim::page::{percent, unwon};
+use crate::report::broken;
 use crate::report::estimates::{SURE, mean, share};
 
 /// The page of a tournament.
@@ -28,18 +28,17 @@ pub(super) fn page(played: &Played<'_>) -> Page {
         None => "Those who share a win have equal parts of it. All intervals are at 95 %.",
         Some(_) => "All intervals are at 95 %.",
     };
+    let blocks = match size {
+        1 => String::new(),
+        _ => format!(", in blocks of {size} with the same seed and the bots on each other's seats"),
+    };
     let even = unwon.is_none().then(|| 1.0 / size as f64);
     let page = Page::new(format!("{}: a tournament of {games} games", played.title))
         .lead(warnings(sittings) + &lead(&ranking, unwon))
         .fact("game", &played.title)
         .fact("at a table", size.to_string())
         .fact("tables", sittings.len().to_string())
-        .fact(
-            "games",
-            format!(
-                "{games}{stopped}, in blocks of {size} with the same seed and the bots on each other's seats"
-            ),
-        )
+        .fact("games", format!("{games}{stopped}{blocks}"))
         .fact("seed", played.seed.to_string())
         .fact("engine", env!("CARGO_PKG_VERSION"))
         .origin(&played.command)

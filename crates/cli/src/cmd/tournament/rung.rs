@@ -13,9 +13,9 @@ use bastide_sim::duel::{Score, Stronger};
 use super::timed::{Clock, timed};
 use crate::args::GameArgs;
 use crate::bots;
-use crate::cmd::sim::broken;
 use crate::interrupt::watched;
 use crate::out::{Ending, say};
+use crate::report::broken;
 use crate::report::estimates::{SURE, mean, share, signed};
 
 /// Rung of a ladder.
@@ -89,10 +89,15 @@ impl Rung {
     }
 }
 
-/// All rungs in a sentence each.
+/// All rungs in a few words each, after the broken games that are missing from them.
 pub(in crate::cmd) fn lead(rungs: &[Rung]) -> String {
+    let warning = |it: &Rung| broken::warning(&format!("{} against {}", it.bot, it.other), &it.score.faults);
+    let warnings: String = rungs.iter().map(warning).collect();
     let told: Vec<_> = rungs.iter().filter_map(Rung::told).collect();
-    format!("{}.", told.join("; "))
+    if told.is_empty() {
+        return warnings + "Too few games to tell.";
+    }
+    format!("{warnings}{}.", told.join("; "))
 }
 
 /// A row for each rung.

@@ -55,16 +55,37 @@ impl Bot for Timed {
 #[cfg(test)]
 mod tests {
     use bastide_core::game::Checkpointing;
+    use bastide_diag::Source;
+    use bastide_project::Project;
+    use bastide_record::GameSpec;
 
     use super::*;
+
+    /// The first choices of a bot that plays all seats of the base game.
+    fn choices(recipe: &Recipe) -> Vec<usize> {
+        let (spec, _) = GameSpec::read(&Source::new("base", ""));
+        let spec = GameSpec { players: Some(GameSpec::names(2)), sets: Some(vec!["base".into()]), ..spec };
+        let assembled = Project::on_disk().assemble(&spec).expect("the base game");
+        let mut game = assembled.start(3, Checkpointing::On).expect("it starts");
+        let (mut bot, mut rng) = (recipe.bot().expect("a bot"), Rng::new(5));
+        let mut choose = || {
+            let choice = bot.choose(&game, &mut rng).expect("it chooses");
+            game.choose_nth(choice).expect("it is an option");
+            choice
+        };
+        (0..6).map(|_| choose()).collect()
+    }
 
     #[test]
     fn a_watched_bot_plays_as_before() {
         for name in ["random", "club"] {
             let recipe: Recipe = name.parse().expect("a bot");
-            let watched = timed(&recipe, &Arc::default());
+            let clock = Arc::default();
+            let watched = timed(&recipe, &clock);
             let of = |it: &Recipe| Recipe::checkpointing_of(std::slice::from_ref(it)) == Checkpointing::On;
             assert_eq!((watched.name(), of(&watched)), (name, of(&recipe)));
+            assert_eq!(choices(&watched), choices(&recipe), "{name}");
+            assert!(clock.milliseconds().is_some(), "{name}");
         }
         assert_eq!(Clock::default().milliseconds(), None);
     }

@@ -187,7 +187,8 @@ fn games_with(measure: &Measure) -> Cell {
 }
 
 fn median(counts: &Counts) -> Cell {
-    let estimate = quantile(&counts.histogram(), 0.5, SURE);
+    // Values outside the range have no place among the others.
+    let estimate = quantile(&counts.histogram(), 0.5, SURE).filter(|_| counts.outside() == (0, 0));
     match mean(estimate, "tiles") {
         // Between equal values nothing else can be the median: it is a number without an interval.
         Cell::Number(number) => {
