@@ -269,6 +269,40 @@ fn tiles_that_are_not_there_are_told_where_the_script_asks_for_them() {
 }
 
 #[test]
+fn flags_that_levels_of_play_have_no_use_for_are_refused() {
+    let folder = folder();
+    for flag in ["--bots random", "--measure turns", "--b-with inns"] {
+        let command = format!("balance base --skill novice,club {flag}");
+        ends(folder.path(), &command, 2, &["cannot be used with"]);
+    }
+}
+
+#[test]
+fn tiles_are_not_measured_by_bots_that_break() {
+    let folder = folder();
+    let bot =
+        "return bot {\n  name = \"bad\",\n  choose = function(game, decision) error(\"no idea\") end,\n}\n";
+    write(folder.path(), "bad.lua", bot);
+    for command in ["stats base", "compare base base,inns"] {
+        let command = format!("{command} --bots bad.lua --play 2");
+        ends(folder.path(), &command, 2, &["bad.lua:3", "`bad.lua` breaks in 2 of 2 games"]);
+    }
+}
+
+#[test]
+fn weights_name_pieces_with_the_variant_before_them() {
+    let folder = folder();
+    let page = |piece: &str| format!("[piece.\"{piece}\"]\nsupply = 1\nboard = 2\n");
+    for (piece, is_told) in [("inns.large", false), ("large", false), ("inns.lage", true)] {
+        write(folder.path(), "page.toml", page(piece));
+        let ran =
+            bastide(folder.path(), &["play", "base", "--with", "inns", "--bots", "club@page.toml,random"]);
+        let told = ran.err.contains("the game has no piece `inns.lage`");
+        assert_eq!(told, is_told, "{}", ran.err);
+    }
+}
+
+#[test]
 fn two_players_of_one_name_are_found_beside_other_errors() {
     let folder = folder();
     write(folder.path(), "two.toml", "players = [\"ann\", \"ann\"]\nvariants = [\"bazar\"]\n");
@@ -303,6 +337,20 @@ fn numbers_out_of_range() {
     ends(folder.path(), "play base --players a,b,c,d,e,f,g,h,i,j", 2, &["players"]);
     ends(folder.path(), "play base --players red,red", 2, &["two players are called `red`"]);
     ends(folder.path(), "play base --seed -1", 2, &["-1"]);
+    for command in ["sim base -n", "train base -n", "stats base --play", "suggest base --add 1 --play"] {
+        ends(
+            folder.path(),
+            &format!("{command} 18446744073709551615"),
+            2,
+            &["at most a million million games"],
+        );
+    }
+    ends(
+        folder.path(),
+        "play base --bots strong:2h",
+        2,
+        &["does not say how long it thinks", "up to an hour"],
+    );
     ends(folder.path(), "play base --seed 18446744073709551616", 2, &["--seed"]);
     ends(
         folder.path(),
