@@ -9,8 +9,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use bastide_diag::Report;
 use bastide_diag::sink::{Style, github, human, json, sarif, short};
+use bastide_diag::{Report, Source};
 use bastide_letters as letters;
 use bastide_pages::Page;
 use bastide_project::{UNREADABLE, docs, read_file};
@@ -244,6 +244,21 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     let mut staged = Staged::default();
     staged.add(path, bytes)?;
     staged.keep()
+}
+
+/// Ensures that a file to be written holds none of the texts that its content is made from.
+///
+/// # Errors
+/// If it does.
+pub(crate) fn apart<'a>(path: &Path, texts: impl IntoIterator<Item = &'a Source>) -> Result<()> {
+    let Ok(there) = fs::metadata(path) else { return Ok(()) };
+    // What is no file has no end, and a file of another size holds something else.
+    let may_be = |it: &&Source| there.is_file() && there.len() == it.text().len() as u64;
+    let mut alike = texts.into_iter().filter(may_be);
+    if alike.any(|it| fs::read_to_string(path).is_ok_and(|text| text == it.text())) {
+        bail!("`{}` is read for this, and would be lost; write to another file", path.display());
+    }
+    Ok(())
 }
 
 /// Names of files that are being written: `.bastide-Ab3xY9.tmp`, beside the file that they become.

@@ -12,7 +12,7 @@ use bastide_tileset::stats::{Bands, Change, Goal, Pattern, Plan, Sketch, Sketche
 
 use self::trial::Trial;
 use crate::args::{GoalName, Suggest};
-use crate::out::{Ending, say, show_findings, show_page, write};
+use crate::out::{Ending, apart, say, show_findings, show_page, write};
 use crate::pictures::board::theme;
 use crate::progress::Bar;
 
@@ -31,6 +31,9 @@ pub(crate) fn run(args: &Suggest) -> Result<Ending> {
     }
     let sketches = sketches(&mix, &letters, args.marker.as_deref())?;
     let responsible = mix.responsible();
+    if let Some(path) = &args.out {
+        apart(path, responsible.iter().map(|it| &it.source))?;
+    }
     let own: Vec<&str> = responsible.iter().map(|it| it.id.as_str()).collect();
     let bands = Bands::kept().of_mix(own.len());
     let plan = Plan::new(bag, goal(args.goal), &sketches, &bands, &own);

@@ -12,7 +12,7 @@ use crate::bots;
 use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 use crate::interrupt::watched;
-use crate::out::{Ending, Growing, is_standard, print, say};
+use crate::out::{Ending, Growing, apart, is_standard, print, say};
 use crate::report::estimates::SURE;
 
 /// Trains, tells each round and writes the page.
@@ -34,6 +34,9 @@ pub(crate) fn run(args: &Train) -> Result<Ending> {
     };
     // A file that cannot be written fails before the games.
     let file = args.out.as_deref().filter(|it| !is_standard(it));
+    if let Some(path) = file {
+        apart(path, assembled.texts.iter().chain([&spec.origin.source]))?;
+    }
     let file = file.map(Growing::begin).transpose()?;
     let progress = Progress::default();
     let start = |checkpointing: Checkpointing| assembled.start(seed, checkpointing);

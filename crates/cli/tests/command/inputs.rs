@@ -290,6 +290,27 @@ fn tiles_are_not_measured_by_bots_that_break() {
 }
 
 #[test]
+fn what_is_read_is_not_written_over() {
+    let folder = folder();
+    let script = "return variant { id = \"my\", api = 1 }\n";
+    write(folder.path(), "my.lua", script);
+    write(folder.path(), "game.toml", "variants = [\"./my.lua\"]\n");
+    let tiles =
+        bastide(folder.path(), &["suggest", "base", "--add", "1", "--play", "0", "--out", "mine.toml"]);
+    assert_eq!(tiles.code, 0, "{}", tiles.err);
+    for command in [
+        "sim my.lua -n 2 --out my.lua",
+        "sim game.toml -n 2 --samples game.toml",
+        "train my.lua --rounds 1 -n 2 --trial 2 --out ./my.lua",
+        "suggest base,mine.toml --add 1 --play 0 --out mine.toml",
+    ] {
+        ends(folder.path(), command, 2, &["would be lost; write to another file"]);
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("my.lua")).ok().as_deref(), Some(script));
+    ends(folder.path(), "sim base -n 2 --out one --samples one", 2, &["name one file: `one`"]);
+}
+
+#[test]
 fn weights_name_pieces_with_the_variant_before_them() {
     let folder = folder();
     let page = |piece: &str| format!("[piece.\"{piece}\"]\nsupply = 1\nboard = 2\n");

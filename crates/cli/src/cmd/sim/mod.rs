@@ -26,7 +26,7 @@ use crate::command_line::CommandLine;
 use crate::game::{choose, ready};
 use crate::hook_profile::HookProfile;
 use crate::interrupt::{is_interrupted, watched};
-use crate::out::{Ending, Growing, is_standard, make_folder, say, show_page, write, write_page};
+use crate::out::{Ending, Growing, apart, is_standard, make_folder, say, show_page, write, write_page};
 use crate::report::broken;
 use crate::report::estimates::{games as games_of, number};
 
@@ -83,6 +83,15 @@ struct Simulation<'a> {
 
 impl<'a> Simulation<'a> {
     fn new(args: &'a Sim, spec: &GameSpec, title: &str, assembled: &'a Assembled) -> Result<Self> {
+        for path in args.out.iter().chain(&args.samples) {
+            apart(path, assembled.texts.iter().chain([&spec.origin.source]))?;
+        }
+        if let (Some(out), Some(samples)) = (&args.out, &args.samples)
+            && out == samples
+            && !is_standard(out)
+        {
+            bail!("`--out` and `--samples` name one file: `{}`", out.display());
+        }
         let recipes = bots::seats(&args.bots, assembled)?;
         let names = recipes.iter().map(|it| it.name().to_owned()).collect();
         let run = Run::new(spec.seed.unwrap_or(SEED), args.games, names);
