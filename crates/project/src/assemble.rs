@@ -122,7 +122,7 @@ impl Project<'_> {
     pub fn gather(&self, spec: &GameSpec) -> Result<Gathered, Report> {
         let wants = Wants::new(*self, spec);
         let options = wants.options();
-        let (base, slips) = wants.base();
+        let (base, slips) = wants.base(&options);
         let with_slips = |mut found: Report| {
             found.merge(slips.clone());
             found
@@ -147,7 +147,7 @@ impl Project<'_> {
             return Report::new();
         }
         let wants = Wants::new(*self, spec);
-        let (base, mut report) = wants.base();
+        let (base, mut report) = wants.base(&wants.options());
         report.merge(wants.scripts(&base).err().unwrap_or_default());
         report.merge(wants.own_tiles(&base));
         report
@@ -264,8 +264,8 @@ impl<'a> Wants<'a> {
 
     /// The base game with its options set, and everything that is wrong with them, the edition and the names of the players: mistakes that
     /// leave the rest of the setup as it is.
-    fn base(&self) -> (Base, Report) {
-        let (base, defects) = base_options::read(&self.options());
+    fn base(&self, options: &BTreeMap<String, Value>) -> (Base, Report) {
+        let (base, defects) = base_options::read(options);
         let mut slips = self.spec.namesakes();
         slips.extend(defects.into_iter().map(|it| self.option(BAD_GAME, &it.key, it.message, it.help)));
         slips.merge(self.agreed_edition(&base).err().unwrap_or_default());

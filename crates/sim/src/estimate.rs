@@ -77,9 +77,9 @@ impl Confidence {
 /// Numbers by where they can lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbers {
-    /// Amounts, which are never negative: counts, turns.
+    /// Amounts, which are never negative: counts, turns, points.
     Amounts,
-    /// Numbers to both sides of nothing: differences, points.
+    /// Numbers to both sides of nothing: differences.
     Signed,
 }
 

@@ -112,7 +112,8 @@ pub(in crate::cmd) fn table(rungs: &[Rung]) -> Table {
         ("time", "time, ms"),
         ("opponent_time", "time of the opponent, ms"),
     ];
-    let is_shown = |id: &str| !(are_unwon(rungs) && ["wins", "verdict"].contains(&id));
+    let are_unwon = are_unwon(rungs);
+    let is_shown = |id: &str| !(are_unwon && ["wins", "verdict"].contains(&id));
     let table = Table::new("ladder", "Every bot against every opponent");
     let shown = columns.into_iter().filter(|(id, _)| is_shown(id));
     let table = shown.fold(table, |table, (id, title)| table.column(id, title));
